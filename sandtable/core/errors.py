@@ -1,0 +1,21 @@
+"""What goes wrong through bad input; every message is one sentence that names the cause and the remedy."""
+
+
+class SandtableError(Exception):
+    """Bad input, said in one clear sentence; programs end with exit code 2."""
+
+
+class UnknownGame(SandtableError):
+    """There is no game of that name."""
+
+
+class RulesetError(SandtableError):
+    """A ruleset names an unknown option or gives one a value it cannot have."""
+
+
+class NotationError(SandtableError):
+    """A text is not the notation of any action."""
+
+
+class ReplayError(SandtableError):
+    """A replay file cannot be read, does not fit its game, or was altered."""

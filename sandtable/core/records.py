@@ -1,0 +1,53 @@
+"""Records: declare, make, copy, compare, hash and describe the one flat piece of memory a state is."""
+
+import hashlib
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.core.contract import Record
+
+Field = tuple[str, type[np.generic]] | tuple[str, type[np.generic], tuple[int, ...]]
+
+
+def record(*fields: Field) -> np.dtype[Any]:
+    """The type of a record with these fields, in this order, whose fields read as attributes."""
+    return np.dtype((np.record, np.dtype(list(fields), align=True)))
+
+
+def new_record(dtype: np.dtype[Any]) -> Record:
+    """A record of zeros that owns its memory."""
+    return np.zeros(1, dtype)[0]
+
+
+def copy_record(source: Record) -> Record:
+    """An independent record with the same content."""
+    target = np.zeros(1, source.dtype)
+    target[0] = source
+    return target[0]
+
+
+def record_bytes(source: Record) -> bytes:
+    """The content of a record; equal records, equal bytes, whatever lies in the gaps between fields."""
+    return b"".join(np.ascontiguousarray(source[name]).tobytes() for name in source.dtype.names)
+
+
+def fingerprint(source: Record) -> str:
+    """A short name of a record's content."""
+    return hashlib.blake2b(record_bytes(source), digest_size=8).hexdigest()
+
+
+def describe_record(source: Record) -> dict[str, Any]:
+    """The record as plain numbers and lists, by field."""
+    return {name: np.asarray(source[name]).tolist() for name in source.dtype.names}
+
+
+def differing_fields(one: Record, other: Record) -> list[str]:
+    """The names of the fields in which two records differ."""
+    return [name for name in one.dtype.names if not np.array_equal(one[name], other[name])]
+
+
+def as_array(source: Record) -> NDArray[Any]:
+    """The record as an array of one, sharing its memory."""
+    return np.frombuffer(source, dtype=source.dtype)

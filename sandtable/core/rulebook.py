@@ -1,0 +1,38 @@
+"""Rulebooks: the clauses of a game's RULES.md, each under its heading, with the sentence players read."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+CLAUSE_LINE = re.compile(r"^- \*\*(?P<id>[A-Z0-9]+-\d+\.\d+)\*\* (?P<text>.+)$")
+HEADING_LINE = re.compile(r"^#{2,3} (?P<heading>.+)$")
+RULING = "*(ruling)*"
+
+
+@dataclass(frozen=True)
+class Clause:
+    """One sentence or two of the rulebook that decide something."""
+
+    id: str
+    heading: str
+    text: str
+    is_ruling: bool  # the designer's text was silent or contradictory here
+
+    @property
+    def sentence(self) -> str:
+        """The clause without its mark-up, as a refusal quotes it."""
+        return re.sub(r"[*`]", "", self.text.replace(RULING, "")).strip()
+
+
+def read_clauses(path: Path) -> dict[str, Clause]:
+    """The clauses of a rulebook in their order, by id."""
+    clauses: dict[str, Clause] = {}
+    heading = ""
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if match := HEADING_LINE.match(line):
+            heading = match["heading"]
+        elif match := CLAUSE_LINE.match(line):
+            if match["id"] in clauses:
+                raise ValueError(f"{path.name} has clause {match['id']} twice")
+            clauses[match["id"]] = Clause(match["id"], heading, match["text"], RULING in match["text"])
+    return clauses

@@ -1,0 +1,81 @@
+"""Scenes: the drawable description of a view, the same for the browser, the terminal and a screen reader.
+
+A scene is plain JSON. The one client and the one terminal draw any scene; neither knows a rule. Ids are what
+`picks` names: a space by its name, a tray item by its id, a button as `button:` and its word.
+"""
+
+from typing import NotRequired, TypedDict
+
+
+class Space(TypedDict):
+    """A place on the board; x to the right, y down, neighbours about 1 apart."""
+
+    id: str
+    x: float
+    y: float
+    shape: str  # "hex" (flat-top), "square" or "disc"
+    terrain: str  # a word the client has a drawing for
+    label: str  # for people: "e5, gold mine"
+    seat: NotRequired[int]  # whose it is, where that matters
+    marks: NotRequired[list[str]]  # what lies on it besides pieces: "flag-0"
+    hot: NotRequired[bool]  # part of the last action
+
+
+class Piece(TypedDict):
+    """A thing that stands on a space."""
+
+    id: str
+    space: str
+    kind: str
+    seat: int
+    label: str
+    badges: NotRequired[list[str]]  # "carries-flag-1", "fresh", "3/5"
+    count: NotRequired[int]
+
+
+class Counter(TypedDict):
+    """A figure of a seat that everyone at the table may know."""
+
+    id: str
+    label: str
+    value: int
+    of: NotRequired[int]
+
+
+class SeatPanel(TypedDict):
+    """What is shown of a seat beside the board."""
+
+    seat: int
+    name: str
+    counters: list[Counter]
+    notes: NotRequired[list[str]]
+
+
+class TrayItem(TypedDict):
+    """Something to pick that is not on the board: a unit to buy, a card in hand."""
+
+    id: str
+    label: str
+    kind: str
+    facts: list[str]
+    seat: NotRequired[int]
+    count: NotRequired[int]
+
+
+class Tray(TypedDict):
+    """A row of things to pick."""
+
+    id: str
+    title: str
+    items: list[TrayItem]
+
+
+class Scene(TypedDict):
+    """Everything one viewer sees."""
+
+    spaces: list[Space]
+    pieces: list[Piece]
+    seats: list[SeatPanel]
+    trays: list[Tray]
+    prompt: str  # one sentence: what is to be done now, and by whom
+    progress: str  # "Turn 3 of 60"

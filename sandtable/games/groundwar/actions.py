@@ -1,0 +1,191 @@
+"""The kinds of action, their notation, their words, and what a person clicks."""
+
+import re
+from typing import Any
+
+from sandtable.core.contract import CHANCE, action_code, first_of, kind_of, second_of
+from sandtable.core.dice import Throw
+from sandtable.core.errors import NotationError
+from sandtable.core.game import Kind
+from sandtable.games.groundwar.board import MOUNTAIN, NAMES, NEIGHBOURS, SPACE_OF, SPACES, TERRAIN
+from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, UNITS
+
+PLACE_FLAG, SPAWN_UNIT, END_SPAWN, MOVE_UNIT, LIFT, DROP, END_TURN, FIRST_TURN, FIGHT = range(1, 10)
+
+KINDS = (
+    Kind(PLACE_FLAG, "flag", "GW-3.1"),
+    Kind(SPAWN_UNIT, "spawn", "GW-4.1"),
+    Kind(END_SPAWN, "end_spawn", "GW-4.3"),
+    Kind(MOVE_UNIT, "move", "GW-4.4"),
+    Kind(LIFT, "lift", "GW-6.3"),
+    Kind(DROP, "drop", "GW-6.4"),
+    Kind(END_TURN, "end_turn", "GW-4.5"),
+    Kind(FIRST_TURN, "first_turn", "GW-3.3", is_chance=True, stream="setup"),
+    Kind(FIGHT, "fight", "GW-5.2", is_chance=True),
+)
+
+SEATS = ("Red", "Blue")
+SYMBOLS = ("T", "AT", "M")
+UNIT_NAMES = ("Tank", "Anti-tank squad", "Marines")
+NOTATION = re.compile(
+    r"(?P<flag>flag (?P<flag_at>[a-m]\d+))|(?P<unit>AT|T|M)@(?P<spawn_at>[a-m]\d+)"
+    r"|(?P<origin>[a-m]\d+)(?P<mark>[-x])(?P<target>[a-m]\d+)|(?P<free>lift|drop) (?P<free_at>[a-m]\d+)"
+    r"|(?P<word>done|end|hit|miss)|first (?P<first>red|blue)",
+    re.IGNORECASE,
+)
+
+
+def unit_of(piece: int) -> int:
+    """The unit of a piece that is not EMPTY."""
+    return (int(piece) - 1) % UNITS
+
+
+def write_action(state: Any, action: int) -> str:
+    """flag a5 · T@a5 · done · a5-b5 · a5xb5 (an attack) · lift a5 · drop a5 · end; chance: first red · hit · miss."""
+    kind, first, second = kind_of(action), first_of(action), second_of(action)
+    if kind == PLACE_FLAG:
+        return f"flag {NAMES[first]}"
+    if kind == SPAWN_UNIT:
+        return f"{SYMBOLS[first]}@{NAMES[second]}"
+    if kind == MOVE_UNIT:
+        return f"{NAMES[first]}{'-' if state.piece_at[second] == EMPTY else 'x'}{NAMES[second]}"
+    if kind in (LIFT, DROP):
+        return f"{'lift' if kind == LIFT else 'drop'} {NAMES[first]}"
+    if kind == FIRST_TURN:
+        return f"first {SEATS[first].lower()}"
+    if kind == FIGHT:
+        return "hit" if first else "miss"
+    return "done" if kind == END_SPAWN else "end"
+
+
+def read_action(state: Any, text: str) -> int:
+    """The action of a notation, legal or not."""
+    match = NOTATION.fullmatch(text.strip())
+    if match is None:
+        raise NotationError(
+            f"{text!r} is no action of Ground War; write for example: flag a5, T@a5, done, a5-b5, a5xb5, "
+            "lift a5, drop a5, end"
+        )
+    if match["flag"]:
+        return int(action_code(PLACE_FLAG, space_named(match["flag_at"])))
+    if match["unit"]:
+        unit = SYMBOLS.index(match["unit"].upper())
+        return int(action_code(SPAWN_UNIT, unit, space_named(match["spawn_at"])))
+    if match["origin"]:
+        return int(action_code(MOVE_UNIT, space_named(match["origin"]), space_named(match["target"])))
+    if match["free"]:
+        kind = LIFT if match["free"].lower() == "lift" else DROP
+        return int(action_code(kind, space_named(match["free_at"])))
+    if match["first"]:
+        return int(action_code(FIRST_TURN, ("red", "blue").index(match["first"].lower())))
+    word = match["word"].lower()
+    if word in ("hit", "miss"):
+        return int(action_code(FIGHT, word == "hit"))
+    return int(action_code(END_SPAWN if word == "done" else END_TURN))
+
+
+def space_named(name: str) -> int:
+    """The space of that name, or an error that says what names there are."""
+    if name.lower() not in SPACE_OF:
+        raise NotationError(f"there is no hex {name!r}; the hexes are a3 to m9")
+    return SPACE_OF[name.lower()]
+
+
+def say_action(state: Any, ruleset: Any, action: int) -> str:
+    """What happens, in words; the state is the one before it."""
+    kind, first, second = kind_of(action), first_of(action), second_of(action)
+    who = SEATS[state.seat]
+    if kind == PLACE_FLAG:
+        return f"{who} puts its flag on {NAMES[first]}."
+    if kind == SPAWN_UNIT:
+        return f"{who} buys {UNIT_NAMES[first]} on {NAMES[second]} for {int(ruleset.cost[first])} gold."
+    if kind == END_SPAWN:
+        return f"{who} is done placing units."
+    if kind == MOVE_UNIT:
+        mover = UNIT_NAMES[unit_of(state.piece_at[first])]
+        if state.piece_at[second] == EMPTY:
+            return f"{who}: {mover} {NAMES[first]} to {NAMES[second]}."
+        target = UNIT_NAMES[unit_of(state.piece_at[second])]
+        return f"{who}: {mover} on {NAMES[first]} attacks {target} on {NAMES[second]}."
+    if kind in (LIFT, DROP):
+        return (
+            f"{who}: Marines on {NAMES[first]} {'pick up their flag' if kind == LIFT else 'drop the flag'}."
+        )
+    if kind == FIRST_TURN:
+        return f"{SEATS[first]} takes the first turn."
+    if kind == FIGHT:
+        fighter = state.battle_from if first else state.battle_at
+        loser = state.battle_at if first else state.battle_from
+        names = [UNIT_NAMES[unit_of(state.piece_at[space])] for space in (fighter, loser)]
+        owner = who if first else SEATS[1 - state.seat]
+        return f"{owner}'s {names[0]} {'wins' if first else 'holds'}; the {names[1]} {'are' if names[1] == 'Marines' else 'is'} lost."
+    return f"{who} ends the turn."
+
+
+def facts(state: Any, ruleset: Any, action: int, clause: str) -> str:
+    """The numbers behind a refusal."""
+    kind, first, second = kind_of(action), first_of(action), second_of(action)
+    if kind == SPAWN_UNIT and first < UNITS and clause in ("GW-4.1", "GW-3.2"):
+        if int(ruleset.cost[first]) > int(state.gold[state.seat]):
+            return f"{UNIT_NAMES[first]} cost {int(ruleset.cost[first])} gold, {int(state.gold[state.seat])} is left"
+    if kind == SPAWN_UNIT and second < SPACES and clause in ("GW-4.2", "GW-3.2"):
+        if state.piece_at[second] != EMPTY:
+            return f"{NAMES[second]} already holds {UNIT_NAMES[unit_of(state.piece_at[second])]}"
+        return f"{NAMES[second]} is not in {SEATS[state.seat]}'s base" + (
+            " nor in the zone of a spawn point it holds" if clause == "GW-4.2" else ""
+        )
+    if kind == MOVE_UNIT and max(first, second) < SPACES:
+        return move_facts(state, ruleset, first, second, clause)
+    if clause == "GW-4.5" and kind == END_TURN:
+        return "a move is still possible and none was made this turn"
+    if clause in ("GW-3.3", "GW-5.2") and state.decider == CHANCE:
+        return "the die decides now: a face from 1 to 6"
+    return ""
+
+
+def move_facts(state: Any, ruleset: Any, origin: int, target: int, clause: str) -> str:
+    """The numbers behind a refused move."""
+    piece = state.piece_at[origin]
+    if clause == "GW-4.4" and piece != EMPTY and (piece - 1) // UNITS == state.seat:
+        cost = int(ruleset.move_cost[unit_of(piece)])
+        return f"needs {cost} movement points, {int(state.points)} are left"
+    if clause == "GW-4.4":
+        return f"{SEATS[state.seat]} has no unit on {NAMES[origin]}"
+    if clause == "GW-4.6":
+        return f"{NAMES[target]} holds your own {UNIT_NAMES[unit_of(state.piece_at[target])]}"
+    if clause == "GW-1.1" and target not in NEIGHBOURS[origin]:
+        return f"{NAMES[target]} is not next to {NAMES[origin]}"
+    if clause == "GW-1.2" and TERRAIN[target] == MOUNTAIN:
+        return f"{NAMES[target]} is a mountain"
+    if clause == "GW-4.3" and piece != EMPTY:
+        return f"{UNIT_NAMES[unit_of(piece)]} on {NAMES[origin]}: the spawn step goes on, or they were placed this turn"
+    return ""
+
+
+def picks(state: Any, action: int) -> tuple[str, ...]:
+    """The spaces, tray items and buttons to click, in order."""
+    kind, first, second = kind_of(action), first_of(action), second_of(action)
+    if kind == PLACE_FLAG:
+        return (NAMES[first],)
+    if kind == SPAWN_UNIT:
+        return (f"unit:{SYMBOLS[first]}", NAMES[second])
+    if kind == MOVE_UNIT:
+        return (NAMES[first], NAMES[second])
+    if kind in (LIFT, DROP):
+        return (NAMES[first], f"button:{'lift' if kind == LIFT else 'drop'}")
+    return (f"button:{write_action(state, action)}",)
+
+
+def throw(state: Any, ruleset: Any) -> Throw | None:
+    """The one die of the first turn or of a combat."""
+    if state.phase == FIRST:
+        return Throw(
+            1, lambda faces: int(action_code(FIRST_TURN, faces[0] > 3)), "1 to 3 Red begins, 4 to 6 Blue"
+        )
+    if state.phase == COMBAT:
+        attacker = unit_of(state.piece_at[state.battle_from])
+        defender = unit_of(state.piece_at[state.battle_at])
+        need = int(ruleset.combat[attacker, defender])
+        label = f"{UNIT_NAMES[attacker]} against {UNIT_NAMES[defender]}: {need} or more wins"
+        return Throw(1, lambda faces: int(action_code(FIGHT, faces[0] >= need)), label)
+    return None

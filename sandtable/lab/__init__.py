@@ -1,0 +1,1 @@
+"""Questions about a game, answered by many matches."""

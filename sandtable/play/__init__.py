@@ -1,0 +1,1 @@
+"""One match, from the empty table to the stored replay."""
