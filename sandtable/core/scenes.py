@@ -17,6 +17,7 @@ class Space(TypedDict):
     terrain: str  # a word the client has a drawing for
     label: str  # for people: "e5, gold mine"
     seat: NotRequired[int]  # whose it is, where that matters
+    pick: NotRequired[str]  # what a click on it picks, where that is not the space itself
     marks: NotRequired[list[str]]  # what lies on it besides pieces: "flag-0"
     hot: NotRequired[bool]  # part of the last action
 
@@ -48,6 +49,7 @@ class SeatPanel(TypedDict):
     seat: int
     name: str
     counters: list[Counter]
+    colour: NotRequired[str]  # "red", "blue", "yellow", "green", "violet" or "teal"; by seat if not given
     notes: NotRequired[list[str]]
 
 
@@ -70,6 +72,14 @@ class Tray(TypedDict):
     items: list[TrayItem]
 
 
+class Button(TypedDict):
+    """How a button that picks name is written."""
+
+    id: str  # "button:end"
+    label: str
+    confirm: NotRequired[str]  # a question to answer before it acts
+
+
 class Scene(TypedDict):
     """Everything one viewer sees."""
 
@@ -79,3 +89,4 @@ class Scene(TypedDict):
     trays: list[Tray]
     prompt: str  # one sentence: what is to be done now, and by whom
     progress: str  # "Turn 3 of 60"
+    buttons: NotRequired[list[Button]]

@@ -6,49 +6,64 @@ from sandtable.core.contract import NOBODY
 from sandtable.core.scenes import Piece, Scene, SeatPanel, Space
 from sandtable.games.connect_four.board import COLUMNS, HEIGHT, ROWS, space_name
 
+COLOURS = ("yellow", "red")
+SPACES: list[Space] = [
+    {
+        "id": space_name(column, row),
+        "x": column,
+        "y": ROWS - 1 - row,
+        "shape": "disc",
+        "terrain": "hole",
+        "label": space_name(column, row),
+        "pick": f"column:{'abcdefg'[column]}",
+    }
+    for column in range(COLUMNS)
+    for row in range(ROWS)
+]
+BITS = [1 << (column * HEIGHT + row) for column in range(COLUMNS) for row in range(ROWS)]
+
 
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     """The grid, its discs, and whose turn it is."""
     from sandtable.games.connect_four import GAME
 
-    spaces: list[Space] = []
-    pieces: list[Piece] = []
-    for column in range(COLUMNS):
-        for row in range(ROWS):
-            name = space_name(column, row)
-            bit = 1 << (column * HEIGHT + row)
-            spaces.append(
-                {
-                    "id": name,
-                    "x": column,
-                    "y": ROWS - 1 - row,
-                    "shape": "disc",
-                    "terrain": "hole",
-                    "label": name,
-                }
-            )
-            for owner in range(2):
-                if int(view.discs[owner]) & bit:
-                    pieces.append(
-                        {
-                            "id": f"disc-{name}",
-                            "space": name,
-                            "kind": "disc",
-                            "seat": owner,
-                            "label": f"{GAME.seat_names[owner]} disc",
-                        }
-                    )
-    panels: list[SeatPanel] = [
-        {"seat": index, "name": name, "counters": []} for index, name in enumerate(GAME.seat_names)
+    discs = [int(view.discs[owner]) for owner in range(2)]
+    pieces: list[Piece] = [
+        {
+            "id": f"disc-{space['id']}",
+            "space": space["id"],
+            "kind": "disc",
+            "seat": owner,
+            "label": f"{GAME.seat_names[owner]} disc",
+        }
+        for space, bit in zip(SPACES, BITS, strict=True)
+        for owner in range(2)
+        if discs[owner] & bit
     ]
-    decider = int(view.decider)
-    prompt = "The match is over." if decider == NOBODY else f"{GAME.seat_names[decider]}: choose a column."
-    discs = sum(piece["kind"] == "disc" for piece in pieces)
+    panels: list[SeatPanel] = [
+        {
+            "seat": index,
+            "name": name,
+            "colour": COLOURS[index],
+            "counters": [{"id": "discs", "label": "discs", "value": discs[index].bit_count()}],
+        }
+        for index, name in enumerate(GAME.seat_names)
+    ]
+    count = len(pieces)
+    is_over = int(view.decider) == NOBODY
     return {
-        "spaces": spaces,
+        "spaces": SPACES,
         "pieces": pieces,
         "seats": panels,
         "trays": [],
-        "prompt": prompt,
-        "progress": f"Disc {discs + 1} of {COLUMNS * ROWS}" if decider != NOBODY else f"{discs} discs",
+        "prompt": prompt(view, seat, GAME.seat_names),
+        "progress": f"{count} discs" if is_over else f"Disc {count + 1} of {COLUMNS * ROWS}",
     }
+
+
+def prompt(view: Any, seat: int, names: tuple[str, ...]) -> str:
+    """What is to be done now, and by whom."""
+    decider, winner = int(view.decider), int(view.winner)
+    if decider != NOBODY:
+        return "Drop a disc into a column." if decider == seat else f"{names[decider]} is choosing a column."
+    return f"{names[winner]} has four in a line." if winner != NOBODY else "The board is full."
