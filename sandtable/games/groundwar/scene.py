@@ -1,0 +1,198 @@
+"""What a viewer sees of Ground War."""
+
+from typing import Any
+
+from sandtable.core.contract import CHANCE
+from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Space, Tray
+from sandtable.games.groundwar.actions import SEATS, SYMBOLS, UNIT_NAMES, unit_of
+from sandtable.games.groundwar.board import (
+    MINES,
+    NAMES,
+    NEIGHBOURS,
+    NOWHERE,
+    OWNER,
+    PLAIN,
+    POSITIONS,
+    SPACES,
+    SPAWN_POINTS,
+    TERRAIN,
+    TERRAIN_LABELS,
+)
+from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, FLAG, FRESH, MOVE, OVER, SETUP, SPAWN, UNITS
+
+COLOURS = ("red", "blue")
+KINDS = ("tank", "anti_tank", "marines")
+DRAWINGS = ("plain", "mountain", "base", "base", "gold_mine", "spawn_point")  # by terrain
+ZONE = {int(near) for point in SPAWN_POINTS for near in NEIGHBOURS[point] if near != NOWHERE}
+
+
+def empty_space(space: int) -> Space:
+    """The space as it is drawn when no flag lies on it."""
+    terrain, owner = int(TERRAIN[space]), int(OWNER[space])
+    is_zone = space in ZONE and terrain == PLAIN
+    x, y = POSITIONS[space]
+    drawn: Space = {
+        "id": NAMES[space],
+        "x": x,
+        "y": y,
+        "shape": "hex",
+        "terrain": "spawn_zone" if is_zone else DRAWINGS[terrain],
+        "label": f"{NAMES[space]}, {'spawn zone' if is_zone else TERRAIN_LABELS[terrain]}",
+    }
+    if owner != NOWHERE:
+        drawn["seat"] = owner
+    return drawn
+
+
+EMPTY_SPACES = [empty_space(space) for space in range(SPACES)]  # built once; a scene replaces what differs
+
+
+def scene(view: Any, ruleset: Any, seat: int) -> Scene:
+    """The field with its flags and units, both purses, the units on sale, and what is to be done."""
+    return {
+        "spaces": draw_spaces(view),
+        "pieces": draw_pieces(view),
+        "seats": [seat_panel(view, ruleset, owner) for owner in range(2)],
+        "trays": [unit_tray(view, ruleset)] if int(view.phase) in (SETUP, SPAWN) else [],
+        "prompt": prompt(view, seat),
+        "progress": progress(view, ruleset),
+        "buttons": draw_buttons(view),
+    }
+
+
+def draw_spaces(view: Any) -> list[Space]:
+    """The field with the flags that lie on it."""
+    spaces = list(EMPTY_SPACES)
+    for flag in range(2):
+        space = int(view.flag_space[flag])
+        if space != NOWHERE and not view.is_carried[flag]:
+            drawn: Space = {**spaces[space], "label": f"{spaces[space]['label']}, {SEATS[flag]}'s flag"}
+            drawn["marks"] = [*spaces[space].get("marks", []), f"flag-{flag}"]
+            spaces[space] = drawn
+    return spaces
+
+
+def draw_pieces(view: Any) -> list[Piece]:
+    """Every unit, with the flag it carries."""
+    pieces: list[Piece] = []
+    carried = {int(view.flag_space[flag]): flag for flag in range(2) if view.is_carried[flag]}
+    for space in view.piece_at.nonzero()[0].tolist():
+        piece = int(view.piece_at[space])
+        owner, unit = (piece - 1) // UNITS, unit_of(piece)
+        label = f"{SEATS[owner]} {UNIT_NAMES[unit]}"
+        drawn: Piece = {
+            "id": f"unit-{NAMES[space]}",
+            "space": NAMES[space],
+            "kind": KINDS[unit],
+            "seat": owner,
+            "label": label,
+        }
+        badges = []
+        if space in carried:
+            badges.append(f"carries-flag-{carried[space]}")
+            drawn["label"] += f", carries {SEATS[carried[space]]}'s flag"
+        if int(view.arrival_at[space]) == FRESH:
+            badges.append("fresh")
+            drawn["label"] += ", placed this turn"
+        if badges:
+            drawn["badges"] = badges
+        pieces.append(drawn)
+    return pieces
+
+
+def seat_panel(view: Any, ruleset: Any, owner: int) -> SeatPanel:
+    """Gold, units, mines held and, on the move, the points that are left."""
+    mines = sum(is_held(view, int(mine), owner) for mine in MINES)
+    counters: list[Counter] = [
+        {"id": "gold", "label": "gold", "value": int(view.gold[owner])},
+        {"id": "units", "label": "units", "value": int(view.unit_count[owner])},
+        {"id": "mines", "label": "mines", "value": mines, "of": len(MINES)},
+    ]
+    if int(view.phase) in (MOVE, COMBAT) and int(view.seat) == owner:
+        left, whole = int(view.points), int(ruleset.move_points)
+        counters.append({"id": "points", "label": "movement points", "value": left, "of": whole})
+    panel: SeatPanel = {"seat": owner, "name": SEATS[owner], "colour": COLOURS[owner], "counters": counters}
+    enemy_flag = int(view.flag_space[1 - owner])
+    if view.is_carried[1 - owner] and is_held(view, enemy_flag, owner):
+        panel["notes"] = [f"carries {SEATS[1 - owner]}'s flag"]
+    return panel
+
+
+def is_held(view: Any, space: int, owner: int) -> bool:
+    """Whether a unit of the seat stands there."""
+    piece = int(view.piece_at[space])
+    return piece != EMPTY and (piece - 1) // UNITS == owner
+
+
+def unit_tray(view: Any, ruleset: Any) -> Tray:
+    """The units on sale, with price, pace and what they need to win."""
+    return {
+        "id": "units",
+        "title": "Units on sale",
+        "items": [
+            {
+                "id": f"unit:{SYMBOLS[unit]}",
+                "label": UNIT_NAMES[unit],
+                "kind": KINDS[unit],
+                "seat": int(view.seat),
+                "facts": [
+                    f"{int(ruleset.cost[unit])} gold",
+                    f"{int(ruleset.move_cost[unit])} points a hex",
+                    "wins on "
+                    + ", ".join(f"{SYMBOLS[foe]} {needed(ruleset, unit, foe)}" for foe in range(UNITS)),
+                ],
+            }
+            for unit in range(UNITS)
+        ],
+    }
+
+
+def needed(ruleset: Any, unit: int, foe: int) -> str:
+    """The faces that win: "4+", or "never"."""
+    face = int(ruleset.combat[unit, foe])
+    return f"{face}+" if face <= 6 else "never"
+
+
+def prompt(view: Any, seat: int) -> str:
+    """What is to be done now, and by whom."""
+    phase, owner = int(view.phase), int(view.seat)
+    who, gold, points = SEATS[owner], int(view.gold[owner]), int(view.points)
+    if phase == OVER:
+        return f"{SEATS[view.winner]} has won." if int(view.winner) >= 0 else "The match is a draw."
+    if int(view.decider) == CHANCE:
+        return "The die decides who begins." if phase == FIRST else f"{who} attacks: the die decides."
+    mine = owner == seat
+    if phase == FLAG:
+        return "Put your flag on a hex of your base." if mine else f"{who} is placing its flag."
+    if phase == SETUP:
+        own = f"Buy units for your base, {gold} gold left, then say you are done."
+        return own if mine else f"{who} is placing its first units."
+    if phase == SPAWN:
+        own = f"Buy units with your {gold} gold, or go on to the move step."
+        return own if mine else f"{who} is buying units."
+    own = f"Choose a unit, then where it goes. {points} movement points left."
+    return own if mine else f"{who} is moving, {points} movement points left."
+
+
+def progress(view: Any, ruleset: Any) -> str:
+    """Which turn it is, of how many."""
+    if int(view.phase) in (FLAG, SETUP, FIRST):
+        return "Setup"
+    limit = int(ruleset.turn_limit)
+    turn = int(view.turns[view.seat]) + (int(view.phase) != OVER)
+    return f"Turn {turn} of {limit}" if limit else f"Turn {turn}"
+
+
+def draw_buttons(view: Any) -> list[Button]:
+    """The words for what is done without pointing at the field."""
+    done = "Done placing" if int(view.phase) == SETUP else "Start moving"
+    end: Button = {"id": "button:end", "label": "End turn"}
+    points = int(view.points)
+    if points > 0:
+        end["confirm"] = f"End the turn with {points} movement points unused?"
+    return [
+        {"id": "button:done", "label": done},
+        {"id": "button:lift", "label": "Pick up the flag"},
+        {"id": "button:drop", "label": "Drop the flag"},
+        end,
+    ]
