@@ -106,6 +106,11 @@ class Game:
         action: int = self.part("actions").read_action(state, text)
         return action
 
+    def hide_action(self, state: Record, action: int, seat: int) -> int:
+        """The action as the seat may know it: a draw from a hidden deck, say, without the card."""
+        hidden = getattr(self.part("actions"), "hide_action", None)
+        return int(action) if hidden is None else int(hidden(state, int(action), seat))
+
     def say_action(self, state: Record, ruleset: Record, action: int) -> str:
         """The action as a sentence of the match's story; the state is the one before it."""
         text: str = self.part("actions").say_action(state, ruleset, int(action))

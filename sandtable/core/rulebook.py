@@ -26,13 +26,19 @@ class Clause:
 
 def read_clauses(path: Path) -> dict[str, Clause]:
     """The clauses of a rulebook in their order, by id."""
-    clauses: dict[str, Clause] = {}
-    heading = ""
+    texts: dict[str, str] = {}
+    headings: dict[str, str] = {}
+    heading = latest = ""
     for line in path.read_text(encoding="utf-8").splitlines():
         if match := HEADING_LINE.match(line):
-            heading = match["heading"]
+            heading, latest = match["heading"], ""
         elif match := CLAUSE_LINE.match(line):
-            if match["id"] in clauses:
-                raise ValueError(f"{path.name} has clause {match['id']} twice")
-            clauses[match["id"]] = Clause(match["id"], heading, match["text"], RULING in match["text"])
-    return clauses
+            latest = match["id"]
+            if latest in texts:
+                raise ValueError(f"{path.name} has clause {latest} twice")
+            texts[latest], headings[latest] = match["text"], heading
+        elif latest and line.startswith("  "):
+            texts[latest] += " " + line.strip()
+        else:
+            latest = ""
+    return {id: Clause(id, headings[id], text, RULING in text) for id, text in texts.items()}

@@ -1,0 +1,347 @@
+"""A match: the checked door to the rules. Everything that happens goes through `act` and is kept as an entry."""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, PLAYING
+from sandtable.core.errors import NotationError, SandtableError
+from sandtable.core.game import Game
+from sandtable.core.records import copy_record, new_record, record_bytes
+from sandtable.core.rng import new_rng
+from sandtable.core.scenes import Scene
+from sandtable.play.chance import Chance, ChanceDecision, SeededChance
+
+Record = Any
+WORLDS_TRIED = 8  # imagined worlds in which an action is tried to see whether it shows anything
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why an action may not be taken: the clause, its sentence in the rulebook, and the facts of the case."""
+
+    clause: str
+    sentence: str
+    facts: str
+
+    def __str__(self) -> str:
+        reason = (
+            f"{self.facts} ({self.clause}: {self.sentence})"
+            if self.facts
+            else f"{self.clause}: {self.sentence}"
+        )
+        return reason[0].upper() + reason[1:]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that happened: who decided, what, and the faces shown if dice decided."""
+
+    actor: int  # a seat or CHANCE
+    action: int
+    text: str  # notation
+    words: str
+    clause: str
+    faces: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended: the reason, and each seat's share of the one point."""
+
+    end_reason: str
+    points: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Odds:
+    """One line of the exact table that follows an action."""
+
+    action: int
+    text: str
+    words: str
+    weight: int
+    total: int
+
+
+class Match:
+    """One playing of a game; nothing changes its state but legal actions and outcomes of chance."""
+
+    def __init__(
+        self,
+        game: Game,
+        ruleset: Record | None = None,
+        seats: int | None = None,
+        *,
+        seed: int | str | None = None,
+        chance: Chance | None = None,
+    ) -> None:
+        self.game = game
+        self.ruleset = game.rulesets.make() if ruleset is None else ruleset
+        self.seats = game.seats[0] if seats is None else seats
+        if not game.seats[0] <= self.seats <= game.seats[1]:
+            raise SandtableError(
+                f"{game.title} takes {game.seats[0]} to {game.seats[1]} seats, not {self.seats}"
+            )
+        self.seed = secrets.token_hex(8) if seed is None else seed
+        self.chance: Chance = SeededChance(self.seed) if chance is None else chance
+        self.verbs = game.verbs
+        self.entries: list[Entry] = []
+        self._before: list[Record] = []  # the state before each entry
+        size = max(game.max_actions, game.max_outcomes)
+        self._actions = np.zeros(size, np.int32)
+        self._weights = np.zeros(size, np.int64)
+        self.state = new_record(game.state_dtype)
+        self.verbs.start(self.state, self.ruleset, self.seats)
+        self.settle()
+
+    @property
+    def decider(self) -> int:
+        """The seat that decides now, CHANCE while dice are awaited, or NOBODY."""
+        return int(self.verbs.decider(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        return self.decider == NOBODY
+
+    @property
+    def result(self) -> Result | None:
+        """How the match ended, or None while it goes on."""
+        points = np.zeros(MAX_SEATS)
+        reason = int(self.verbs.result(self.state, self.ruleset, points))
+        if reason == PLAYING:
+            return None
+        return Result(self.game.end_reasons[reason], tuple(float(share) for share in points[: self.seats]))
+
+    def legal(self) -> list[int]:
+        """The actions the deciding seat may take, in the game's order; none while no seat decides."""
+        if self.decider < 0:
+            return []
+        count = self.verbs.legal_actions(self.state, self.ruleset, self._actions)
+        return [int(action) for action in self._actions[:count]]
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """What chance may decide now, each with its weight."""
+        return self._outcomes(self.state)
+
+    def _outcomes(self, state: Record) -> list[tuple[int, int]]:
+        if self.verbs.decider(state) != CHANCE:
+            return []
+        count = self.verbs.chance_outcomes(state, self.ruleset, self._actions, self._weights)
+        return [(int(self._actions[place]), int(self._weights[place])) for place in range(count)]
+
+    def notation(self, action: int) -> str:
+        """The action's notation in the present state."""
+        return self.game.write_action(self.state, action)
+
+    def read(self, action: int | str) -> int:
+        """The action of a code or a notation; a NotationError if it is neither."""
+        if isinstance(action, str):
+            return self.game.read_action(self.state, action)
+        if not -(2**31) <= action < 2**31:
+            raise NotationError(f"{action} is no action: actions are numbers of 32 bits")
+        return action
+
+    def check(self, action: int | str, seat: int | None = None) -> Refusal | None:
+        """Why the seat (or whoever decides) may not take the action now, or None if it may."""
+        code = self.read(action)
+        decider = self.decider
+        if seat is not None and seat != decider and decider != NOBODY:
+            return self._out_of_turn(decider)
+        refused = int(self.verbs.refusal(self.state, self.ruleset, code))
+        return self._refusal(refused, code) if refused else None
+
+    def _refusal(self, code: int, action: int) -> Refusal:
+        clause = self.game.clause_id(code)
+        facts = self.game.facts(self.state, self.ruleset, action, clause)
+        return Refusal(clause, self.game.clauses[clause].sentence, facts)
+
+    def _out_of_turn(self, decider: int) -> Refusal:
+        waiting = self.legal() or [action for action, _ in self.outcomes()]
+        clause = self.game.kinds[waiting[0] >> 24].clause
+        who = "the dice" if decider == CHANCE else self.game.seat_names[decider]
+        return Refusal(clause, self.game.clauses[clause].sentence, f"it is for {who} to decide now")
+
+    def act(self, action: int | str, seat: int | None = None) -> Refusal | None:
+        """The action is taken and chance has decided what it can, or nothing has changed and the refusal says why."""
+        code = self.read(action)
+        if refused := self.check(code, seat):
+            return refused
+        self._enter(code, None)
+        self.settle()
+        return None
+
+    def settle(self) -> None:
+        """Chance has decided everything its source can decide; a seat, the players' own dice or nobody is next."""
+        while decision := self.chance_decision():
+            fall = self.chance.fall(decision)
+            if fall is None:
+                return
+            self._enter(fall.action, fall.faces)
+
+    def chance_decision(self) -> ChanceDecision | None:
+        """What chance has to decide now, or None."""
+        outcomes = self.outcomes()
+        if not outcomes:
+            return None
+        stream = self.game.kinds[outcomes[0][0] >> 24].stream
+        throw = self.game.throw(self.state, self.ruleset)
+        return ChanceDecision(len(self.entries), stream, tuple(outcomes), throw)
+
+    def enter_faces(self, faces: tuple[int, ...]) -> Refusal | None:
+        """The dice thrown by the players have decided, or nothing has changed and the refusal says why."""
+        decision = self.chance_decision()
+        if decision is None or decision.throw is None:
+            raise SandtableError("no dice are awaited now")
+        throw = decision.throw
+        clause = self.game.kinds[decision.outcomes[0][0] >> 24].clause
+        sentence = self.game.clauses[clause].sentence
+        if len(faces) != throw.dice:
+            return Refusal(clause, sentence, f"{throw.dice} dice are thrown here, {len(faces)} were entered")
+        for face in faces:
+            if not 1 <= face <= throw.sides:
+                return Refusal(clause, sentence, f"a die shows 1 to {throw.sides}, not {face}")
+        self._enter(throw.outcome_of(faces), faces)
+        self.settle()
+        return None
+
+    def enter_outcome(self, outcome: int | str, faces: tuple[int, ...] | None = None) -> Refusal | None:
+        """What the players drew, or a replay recorded, has decided, or the refusal says why not."""
+        if faces is not None:
+            before = len(self.entries)
+            expected = self.read(outcome)
+            if refused := self.enter_faces(faces):
+                return refused
+            if self.entries[before].action != expected:
+                found = self.entries[before]
+                self.rewind(before)
+                return Refusal(
+                    found.clause,
+                    self.game.clauses[found.clause].sentence,
+                    f"the faces {list(faces)} mean {found.text}, not {outcome}",
+                )
+            return None
+        if self.decider != CHANCE:
+            return self._out_of_turn(self.decider) if not self.is_over else self.check(outcome)
+        return self.act(outcome)
+
+    def _enter(self, action: int, faces: tuple[int, ...] | None) -> None:
+        self.entries.append(self._entry(self.state, action, faces))
+        self._before.append(copy_record(self.state))
+        self.verbs.apply(self.state, self.ruleset, action)
+
+    def _entry(self, state: Record, action: int, faces: tuple[int, ...] | None) -> Entry:
+        return Entry(
+            int(self.verbs.decider(state)),
+            action,
+            self.game.write_action(state, action),
+            self.game.say_action(state, self.ruleset, action),
+            self.game.kinds[action >> 24].clause,
+            faces,
+        )
+
+    def entry_for(self, number: int, seat: int) -> Entry:
+        """An entry as the seat may know it: what was hidden from it then stays hidden."""
+        entry = self.entries[number]
+        view = self._view_of(self._before[number], seat)
+        action = self.game.hide_action(self._before[number], entry.action, seat)
+        told = self._entry(view, action, entry.faces)
+        return Entry(entry.actor, action, told.text, told.words, told.clause, entry.faces)
+
+    def state_at(self, number: int) -> Record:
+        """A copy of the state as it was after so many entries."""
+        return copy_record(self._before[number] if number < len(self.entries) else self.state)
+
+    def view(self, seat: int, number: int | None = None) -> Record:
+        """What the seat may know now, or after so many entries; seat NOBODY is a spectator."""
+        return self._view_of(self.state if number is None else self.state_at(number), seat)
+
+    def _view_of(self, state: Record, seat: int) -> Record:
+        view = copy_record(state)
+        self.verbs.hide(view, seat)
+        return view
+
+    def scene(self, seat: int, number: int | None = None) -> Scene:
+        """What the seat sees now, or saw after so many entries."""
+        return self.game.scene(self.view(seat, number), self.ruleset, seat)
+
+    def odds(self, action: int) -> list[Odds]:
+        """The exact table of what chance makes of the action; empty if no chance follows it."""
+        world = copy_record(self.state)
+        self.verbs.apply(world, self.ruleset, action)
+        outcomes = self._outcomes(world)
+        total = sum(weight for _, weight in outcomes)
+        return [
+            Odds(
+                outcome,
+                self.game.write_action(world, outcome),
+                self.game.say_action(world, self.ruleset, outcome),
+                weight,
+                total,
+            )
+            for outcome, weight in outcomes
+        ]
+
+    def story(self, seat: int = NOBODY) -> list[str]:
+        """The match in words, as the seat may know it."""
+        return [self.entry_for(number, seat).words for number in range(len(self.entries))]
+
+    def why_not_undo(self, seat: int) -> str | None:
+        """Why the seat may not take back the last thing that happened, or None if it may."""
+        if not self.entries:
+            return "Nothing has happened yet."
+        if self.is_over:
+            return "The match is over."
+        last = self.entries[-1]
+        if last.actor == CHANCE:
+            return "Dice or cards have decided since; what chance has shown cannot be taken back."
+        if last.actor != seat:
+            return f"{self.game.seat_names[last.actor]} has acted since."
+        if self._has_shown(self._before[-1], last.action):
+            return "The action showed something that was hidden before."
+        return None
+
+    def undo(self, seat: int) -> str | None:
+        """The seat's last action never happened, or the reason why it stands."""
+        if reason := self.why_not_undo(seat):
+            return reason
+        self.rewind(len(self.entries) - 1)
+        return None
+
+    def restart_turn(self, seat: int) -> str | None:
+        """All that the seat did in a row, as far as it can be taken back, never happened."""
+        if reason := self.why_not_undo(seat):
+            return reason
+        while self.why_not_undo(seat) is None:
+            self.rewind(len(self.entries) - 1)
+        return None
+
+    def rewind(self, number: int) -> None:
+        """The match is what it was after so many entries; for those who may decide that, no rule is asked."""
+        if number < len(self.entries):
+            self.state = self._before[number]
+            del self._before[number:], self.entries[number:]
+
+    def _has_shown(self, before: Record, action: int) -> bool:
+        """Whether anyone learnt more from the action than that it was taken.
+
+        For every viewer the action is tried in worlds it had to think possible; if one of them would have led to
+        another view, or would not have allowed the action, the viewer has learnt that it is not the true one.
+        """
+        for seat in (*range(self.seats), NOBODY):
+            view = self._view_of(before, seat)
+            if record_bytes(view) == record_bytes(before):
+                continue
+            seen = record_bytes(self._view_of(self.state, seat))
+            rng = new_rng(len(self.entries), f"undo/{seat}")
+            for _ in range(WORLDS_TRIED):
+                world = copy_record(view)
+                self.verbs.imagine(world, seat, rng)
+                if self.verbs.refusal(world, self.ruleset, action):
+                    return True
+                self.verbs.apply(world, self.ruleset, action)
+                if record_bytes(self._view_of(world, seat)) != seen:
+                    return True
+        return False

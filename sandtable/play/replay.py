@@ -1,0 +1,243 @@
+"""Replays: one readable JSON file that holds a whole match and can be played back, checked and verified."""
+
+import hashlib
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sandtable.core.contract import CHANCE
+from sandtable.core.errors import NotationError, ReplayError, SandtableError
+from sandtable.core.records import fingerprint
+from sandtable.games import find_game
+from sandtable.play.chance import SeededChance, TypedChance, VerifiableChance
+from sandtable.play.match import Entry, Match
+
+FORMAT = "sandtable replay 1"
+NEEDED = (
+    "format",
+    "game",
+    "version",
+    "ruleset",
+    "seats",
+    "chance",
+    "entries",
+    "result",
+    "fingerprint",
+    "checksum",
+)
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A replay file as it was read: its name for messages, and its content."""
+
+    name: str
+    content: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Verification:
+    """What the check of one throw found."""
+
+    number: int  # of the entry, counted from 1
+    text: str
+    faces: tuple[int, ...] | None
+    is_right: bool
+
+
+def replay_of(match: Match, names: tuple[str, ...] | None = None) -> dict[str, Any]:
+    """The content of a match's replay; what would tell the future of an unfinished match is left out."""
+    content: dict[str, Any] = {
+        "format": FORMAT,
+        "game": match.game.id,
+        "version": match.game.version,
+        "ruleset": match.game.rulesets.changes(match.ruleset),
+        "seats": list(names or match.game.seat_names[: match.seats]),
+        "chance": _chance_content(match),
+        "entries": [_entry_content(match, entry) for entry in match.entries],
+        "result": None,
+        "fingerprint": fingerprint(match.state),
+    }
+    if result := match.result:
+        content["result"] = {"end_reason": result.end_reason, "points": list(result.points)}
+    content["checksum"] = checksum(content)
+    return content
+
+
+def _chance_content(match: Match) -> dict[str, Any]:
+    source = match.chance
+    told: dict[str, Any] = {"mode": source.mode}
+    if isinstance(source, SeededChance) and match.is_over:
+        told["seed"] = source.seed
+    if isinstance(source, VerifiableChance):
+        told |= {"commitment": source.commitment, "nonce": source.nonce}
+        if match.is_over:
+            told["secret"] = source.secret
+    return told
+
+
+def _entry_content(match: Match, entry: Entry) -> dict[str, Any]:
+    by = "chance" if entry.actor == CHANCE else match.game.seat_names[entry.actor]
+    content: dict[str, Any] = {"by": by, "action": entry.text}
+    if entry.faces is not None:
+        content["faces"] = list(entry.faces)
+    return content
+
+
+def checksum(content: dict[str, Any]) -> str:
+    """A name for the content of a replay that changes with every letter of it."""
+    rest = {key: value for key, value in content.items() if key != "checksum"}
+    return hashlib.sha256(json.dumps(rest, sort_keys=True).encode()).hexdigest()[:32]
+
+
+def replay_text(content: dict[str, Any]) -> str:
+    """The file: one line a field, one line an entry."""
+    lines = []
+    for key, value in content.items():
+        if key == "entries" and value:
+            entries = ",\n".join("    " + json.dumps(entry, ensure_ascii=False) for entry in value)
+            lines.append(f'  "entries": [\n{entries}\n  ]')
+        else:
+            lines.append(f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}")
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def write_replay(match: Match, path: Path, names: tuple[str, ...] | None = None) -> None:
+    """The file holds the whole match; a file that was there before is replaced in one go or not at all."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    draft.write_text(replay_text(replay_of(match, names)), encoding="utf-8")
+    draft.replace(path)
+
+
+def read_replay(path: Path) -> Replay:
+    """The content of a replay file, or a ReplayError that names the file and what is wrong with it."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise ReplayError(f"there is no file {path}") from None
+    except (OSError, UnicodeDecodeError) as problem:
+        raise ReplayError(f"{path} cannot be read as text: {problem}") from None
+    return parse_replay(text, str(path))
+
+
+def parse_replay(text: str, name: str) -> Replay:
+    """The content of a replay given as text; `name` is what messages call it."""
+    try:
+        content = json.loads(text)
+    except ValueError as problem:
+        raise ReplayError(f"{name} is not a replay: it is not whole JSON ({problem})") from None
+    except RecursionError:
+        raise ReplayError(f"{name} is not a replay: it is nested too deeply") from None
+    if not isinstance(content, dict) or content.get("format") != FORMAT:
+        raise ReplayError(f'{name} is not a replay: it does not say "format": "{FORMAT}"')
+    for key in NEEDED:
+        if key not in content:
+            raise ReplayError(f"{name} is not a whole replay: it has no {key!r}")
+    kinds = {"ruleset": dict, "seats": list, "chance": dict, "entries": list, "game": str, "version": str}
+    for key, kind in kinds.items():
+        if not isinstance(content[key], kind):
+            raise ReplayError(f"{name} is not a replay: {key!r} must be a {kind.__name__}")
+    return Replay(name, content)
+
+
+def replay_match(replay: Replay, until: int | None = None) -> Match:
+    """The match played back, every action checked, as far as the end or so many entries; nothing is thrown anew."""
+    content, name = replay.content, replay.name
+    try:
+        match = _opening(content)
+    except SandtableError as problem:
+        raise ReplayError(f"{name}: {problem}") from None
+    if content["version"] != match.game.version:
+        raise ReplayError(
+            f"{name} was recorded under version {content['version']} of {match.game.title}; this is version "
+            f"{match.game.version}, which might play it otherwise: open it with a release that has that version"
+        )
+    entries = content["entries"]
+    for number, entry in enumerate(entries[:until], 1):
+        _replay_entry(match, entry, f"{name}, entry {number}")
+    if until is None or until >= len(entries):
+        _check_end(match, replay)
+    match.chance = _source(content["chance"])
+    return match
+
+
+def _opening(content: dict[str, Any]) -> Match:
+    game = find_game(content["game"])
+    ruleset = game.rulesets.make(content["ruleset"])
+    return Match(game, ruleset, len(content["seats"]), seed="replay", chance=TypedChance())
+
+
+def _replay_entry(match: Match, entry: Any, where: str) -> None:
+    if not isinstance(entry, dict) or not isinstance(entry.get("action"), str):
+        raise ReplayError(f'{where} is not an entry: it needs "by" and "action"')
+    actor = (
+        "chance"
+        if match.decider == CHANCE
+        else match.game.seat_names[match.decider]
+        if not match.is_over
+        else ""
+    )
+    if entry.get("by") != actor:
+        waited = f"{actor} decides here" if actor else "the match is over"
+        raise ReplayError(f"{where}: {entry['action']!r} by {entry.get('by')!r} cannot be, {waited}")
+    faces = entry.get("faces")
+    if faces is not None and (not isinstance(faces, list) or not all(type(face) is int for face in faces)):
+        raise ReplayError(f"{where}: faces must be a list of whole numbers, not {faces!r}")
+    try:
+        if match.decider == CHANCE:
+            refused = match.enter_outcome(entry["action"], tuple(faces) if faces is not None else None)
+        else:
+            refused = match.act(entry["action"])
+    except NotationError as problem:
+        raise ReplayError(f"{where}: {problem}") from None
+    if refused:
+        raise ReplayError(f"{where}: {entry['action']} is refused. {refused}")
+
+
+def _check_end(match: Match, replay: Replay) -> None:
+    content, name = replay.content, replay.name
+    if content["checksum"] != checksum(content):
+        raise ReplayError(f"{name} was altered: its checksum is not that of its content")
+    result = match.result
+    told = {"end_reason": result.end_reason, "points": list(result.points)} if result else None
+    if told != content["result"]:
+        raise ReplayError(f"{name} claims the result {content['result']}, but its actions lead to {told}")
+    if content["fingerprint"] != fingerprint(match.state):
+        raise ReplayError(f"{name} claims another final state than its actions lead to")
+
+
+def _source(told: dict[str, Any]) -> SeededChance | VerifiableChance | TypedChance:
+    if told.get("mode") == "seeded" and "seed" in told:
+        return SeededChance(told["seed"])
+    if told.get("mode") == "verifiable" and "secret" in told:
+        return VerifiableChance(str(told["secret"]), str(told.get("nonce", "")))
+    return TypedChance()
+
+
+def verify_replay(replay: Replay) -> list[Verification]:
+    """Every throw checked against the secret or seed the replay reveals; a ReplayError if it reveals none."""
+    told = replay.content["chance"]
+    source = _source(told)
+    if isinstance(source, TypedChance):
+        reason = (
+            "its dice were typed in by the players"
+            if told.get("mode") == "typed"
+            else "the match is unfinished"
+        )
+        raise ReplayError(f"{replay.name} has nothing to verify: {reason}")
+    if isinstance(source, VerifiableChance) and source.commitment != told.get("commitment"):
+        raise ReplayError(f"{replay.name}: the revealed secret is not the one that was committed to")
+    whole = replay_match(replay)
+    again = _opening(replay.content)
+    found = []
+    for number, entry in enumerate(whole.entries, 1):
+        if decision := again.chance_decision():
+            fall = source.fall(decision)
+            is_right = (fall.action, fall.faces) == (entry.action, entry.faces)
+            found.append(Verification(number, entry.text, entry.faces, is_right))
+            again.enter_outcome(entry.action)
+        else:
+            again.act(entry.action)
+    return found
