@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -69,8 +69,8 @@ def compiled(function: F) -> F:
     """The function, compiled on first use, cached on disk, running without the interpreter's lock."""
     if not COMPILES:
         return function
-    result: F = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
-    return result
+    result: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return cast(F, result)
 
 
 def attach(verb: Callable[..., Any], table: dict[Any, Callable[..., Any]]) -> None:

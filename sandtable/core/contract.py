@@ -39,7 +39,7 @@ Points = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Verbs:
-    """What one game supplies; every function takes the state first and, where it needs it, the ruleset next."""
+    """What one game supplies; every function takes the state first and the ruleset, if it needs it, next."""
 
     start: Callable[..., None]
     decider: Callable[..., int]
@@ -152,36 +152,36 @@ def _attach_all(state_dtype: np.dtype[Any], supplied: object, verbs: tuple[Calla
 
 
 @compiled
-def action_code(kind, first=0, second=0, third=0):
+def action_code(kind: int, first: int = 0, second: int = 0, third: int = 0) -> int:
     """An action as one whole number: its kind and up to three operands of a byte each."""
     return (int(kind) << 24) | (int(first) << 16) | (int(second) << 8) | int(third)
 
 
 @compiled
-def kind_of(action):
+def kind_of(action: int) -> int:
     """The kind of an action."""
     return int(action) >> 24
 
 
 @compiled
-def first_of(action):
+def first_of(action: int) -> int:
     """The first operand of an action."""
     return (int(action) >> 16) & 255
 
 
 @compiled
-def second_of(action):
+def second_of(action: int) -> int:
     """The second operand of an action."""
     return (int(action) >> 8) & 255
 
 
 @compiled
-def third_of(action):
+def third_of(action: int) -> int:
     """The third operand of an action."""
     return int(action) & 255
 
 
 @compiled
-def clause(chapter, number, book=0):
+def clause(chapter: int, number: int, book: int = 0) -> int:
     """The code of a clause: book 0, chapter 4, number 3 is the first rulebook's clause 4.3."""
     return book * 10000 + chapter * 100 + number

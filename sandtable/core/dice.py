@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import product
+from typing import Any
 
 import numpy as np
 
@@ -26,7 +27,7 @@ BINOMIAL = _binomial
 
 
 @compiled
-def hit_weight(dice, hits, need):
+def hit_weight(dice: int, hits: int, need: int) -> Any:
     """The number of ways, out of 6^dice, that exactly `hits` dice show `need` or more.
 
     Common factors are left in: with 24 dice the weights still fit 63 bits.

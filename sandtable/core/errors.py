@@ -5,7 +5,7 @@ class SandtableError(Exception):
     """Bad input, said in one clear sentence; programs end with exit code 2."""
 
 
-class UnknownGame(SandtableError):
+class UnknownGameError(SandtableError):
     """There is no game of that name."""
 
 

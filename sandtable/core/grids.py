@@ -29,7 +29,7 @@ def hex_position(x: int, y: int) -> tuple[float, float]:
 
 
 def path_distances(neighbours: NDArray[np.int8], is_blocked: NDArray[np.bool_]) -> NDArray[np.int8]:
-    """distance[a, b]: the fewest steps from a to b through spaces that are not blocked, FAR if there is no way.
+    """distance[a, b]: the fewest steps from a to b past the blocked spaces, FAR if there is no way.
 
     A blocked space can be the end of a way, never a part of it.
     """

@@ -6,6 +6,7 @@ makes the period about 2^62.
 """
 
 import hashlib
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,7 +32,7 @@ def new_rng(seed: int | str, stream: str = "") -> Rng:
 
 
 @compiled
-def next_bits(rng):
+def next_bits(rng: Rng) -> Any:
     """32 random bits."""
     word = MULTIPLIER * (rng[0] & LOW_BITS) + (rng[0] >> 32)
     rng[0] = word
@@ -39,19 +40,19 @@ def next_bits(rng):
 
 
 @compiled
-def below(rng, limit):
+def below(rng: Rng, limit: int) -> int:
     """A whole number from 0 to limit - 1, for limits far below 2^31."""
     return (next_bits(rng) * limit) >> 32
 
 
 @compiled
-def uniform(rng):
+def uniform(rng: Rng) -> float:
     """A fraction from 0 up to, but never, 1."""
     return next_bits(rng) / 4294967296.0
 
 
 @compiled
-def pick_weighted(rng, weights, count):
+def pick_weighted(rng: Rng, weights: NDArray[np.int64], count: int) -> int:
     """An index below count, each as often as its weight says."""
     total = 0
     for index in range(count):
@@ -65,7 +66,7 @@ def pick_weighted(rng, weights, count):
 
 
 @compiled
-def split_rng(rng, into):
+def split_rng(rng: Rng, into: Rng) -> None:
     """Start `into` at a place of its own, decided by `rng`."""
     carry = (next_bits(rng) * (MULTIPLIER - 1)) >> 32
     into[0] = (carry << 32) | (next_bits(rng) | 1)

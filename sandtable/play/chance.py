@@ -1,4 +1,4 @@
-"""Where chance comes from: a seed, dice that can be verified afterwards, or real dice typed in by the players.
+"""Where chance comes from: a seed, dice that can be verified later, or real dice typed in by the players.
 
 Each outcome depends only on the source and on the number of the decision, never on what was asked before:
 a match that is reopened, undone or replayed throws the same dice again.
@@ -66,8 +66,8 @@ class SeededChance:
 class VerifiableChance:
     """Chance from a secret that is committed to before the match and revealed after it.
 
-    The commitment is the SHA-256 of the secret. Every outcome is the HMAC-SHA-256, keyed with the secret, of the
-    players' nonce and the number of the decision, so neither side can choose the dice once both are fixed.
+    The commitment is the SHA-256 of the secret. Every outcome is the HMAC-SHA-256, keyed with the secret, of
+    the players' nonce and the number of the decision, so neither side can choose the dice once both are fixed.
     """
 
     mode = "verifiable"
@@ -117,7 +117,7 @@ def _fall(decision: ChanceDecision, numbers: Iterator[int], span: int) -> Fall:
 
 
 def _fair(numbers: Iterator[int], span: int, limit: int) -> int:
-    """A number below the limit, none more likely than another: numbers past the last full share are passed over."""
+    """A number below the limit, none more likely than another; what is past the last full share is passed over."""
     reach = span
     while reach < limit:
         reach *= span

@@ -1,4 +1,4 @@
-"""A match: the checked door to the rules. Everything that happens goes through `act` and is kept as an entry."""
+"""A match: the checked door to the rules. What happens goes through `act` and is kept as an entry."""
 
 import secrets
 from dataclasses import dataclass
@@ -165,7 +165,7 @@ class Match:
         return Refusal(clause, self.game.clauses[clause].sentence, f"it is for {who} to decide now")
 
     def act(self, action: int | str, seat: int | None = None) -> Refusal | None:
-        """The action is taken and chance has decided what it can, or nothing has changed and the refusal says why."""
+        """The action is taken and chance has answered, or nothing has changed and the refusal says why."""
         code = self.read(action)
         if refused := self.check(code, seat):
             return refused
@@ -174,7 +174,7 @@ class Match:
         return None
 
     def settle(self) -> None:
-        """Chance has decided everything its source can decide; a seat, the players' own dice or nobody is next."""
+        """Chance has decided all that its source can; a seat, the players' own dice or nobody is next."""
         while decision := self.chance_decision():
             fall = self.chance.fall(decision)
             if fall is None:

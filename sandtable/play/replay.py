@@ -143,7 +143,7 @@ def parse_replay(text: str, name: str) -> Replay:
 
 
 def replay_match(replay: Replay, until: int | None = None) -> Match:
-    """The match played back, every action checked, as far as the end or so many entries; nothing is thrown anew."""
+    """The match played back and checked, to the end or so many entries; nothing is thrown anew."""
     content, name = replay.content, replay.name
     try:
         match = _opening(content)

@@ -8,7 +8,7 @@ from sandtable.core.dice import Throw
 from sandtable.core.errors import NotationError
 from sandtable.core.game import Kind
 from sandtable.games.groundwar.board import MOUNTAIN, NAMES, NEIGHBOURS, SPACE_OF, SPACES, TERRAIN
-from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, UNITS
+from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, MARINES, SPAWN, UNITS
 
 PLACE_FLAG, SPAWN_UNIT, END_SPAWN, MOVE_UNIT, LIFT, DROP, END_TURN, FIRST_TURN, FIGHT = range(1, 10)
 
@@ -41,7 +41,7 @@ def unit_of(piece: int) -> int:
 
 
 def write_action(state: Any, action: int) -> str:
-    """flag a5 · T@a5 · done · a5-b5 · a5xb5 (an attack) · lift a5 · drop a5 · end; chance: first red · hit · miss."""
+    """flag a5 · T@a5 · done · a5-b5 · a5xb5 · lift a5 · drop a5 · end; of chance: first red · hit · miss."""
     kind, first, second = kind_of(action), first_of(action), second_of(action)
     if kind == PLACE_FLAG:
         return f"flag {NAMES[first]}"
@@ -114,26 +114,24 @@ def say_action(state: Any, ruleset: Any, action: int) -> str:
     if kind == FIRST_TURN:
         return f"{SEATS[first]} takes the first turn."
     if kind == FIGHT:
-        fighter = state.battle_from if first else state.battle_at
-        loser = state.battle_at if first else state.battle_from
-        names = [UNIT_NAMES[unit_of(state.piece_at[space])] for space in (fighter, loser)]
-        owner = who if first else SEATS[1 - state.seat]
-        return f"{owner}'s {names[0]} {'wins' if first else 'holds'}; the {names[1]} {'are' if names[1] == 'Marines' else 'is'} lost."
+        return say_fight(state, is_hit=bool(first))
     return f"{who} ends the turn."
+
+
+def say_fight(state: Any, is_hit: bool) -> str:
+    """Who won a combat and who was lost."""
+    spaces = (state.battle_from, state.battle_at) if is_hit else (state.battle_at, state.battle_from)
+    winner, loser = (UNIT_NAMES[unit_of(state.piece_at[space])] for space in spaces)
+    owner = SEATS[state.seat] if is_hit else SEATS[1 - state.seat]
+    verb = "are" if loser == UNIT_NAMES[MARINES] else "is"
+    return f"{owner}'s {winner} {'wins' if is_hit else 'holds'}; the {loser} {verb} lost."
 
 
 def facts(state: Any, ruleset: Any, action: int, clause: str) -> str:
     """The numbers behind a refusal."""
     kind, first, second = kind_of(action), first_of(action), second_of(action)
-    if kind == SPAWN_UNIT and first < UNITS and clause in ("GW-4.1", "GW-3.2"):
-        if int(ruleset.cost[first]) > int(state.gold[state.seat]):
-            return f"{UNIT_NAMES[first]} cost {int(ruleset.cost[first])} gold, {int(state.gold[state.seat])} is left"
-    if kind == SPAWN_UNIT and second < SPACES and clause in ("GW-4.2", "GW-3.2"):
-        if state.piece_at[second] != EMPTY:
-            return f"{NAMES[second]} already holds {UNIT_NAMES[unit_of(state.piece_at[second])]}"
-        return f"{NAMES[second]} is not in {SEATS[state.seat]}'s base" + (
-            " nor in the zone of a spawn point it holds" if clause == "GW-4.2" else ""
-        )
+    if kind == SPAWN_UNIT and first < UNITS and second < SPACES:
+        return spawn_facts(state, ruleset, first, second, clause)
     if kind == MOVE_UNIT and max(first, second) < SPACES:
         return move_facts(state, ruleset, first, second, clause)
     if clause == "GW-4.5" and kind == END_TURN:
@@ -141,6 +139,19 @@ def facts(state: Any, ruleset: Any, action: int, clause: str) -> str:
     if clause in ("GW-3.3", "GW-5.2") and state.decider == CHANCE:
         return "the die decides now: a face from 1 to 6"
     return ""
+
+
+def spawn_facts(state: Any, ruleset: Any, unit: int, space: int, clause: str) -> str:
+    """The numbers behind a unit that may not be placed."""
+    if clause not in ("GW-3.2", "GW-4.1", "GW-4.2"):
+        return ""
+    if state.piece_at[space] != EMPTY:
+        return f"{NAMES[space]} already holds {UNIT_NAMES[unit_of(state.piece_at[space])]}"
+    cost, gold = int(ruleset.cost[unit]), int(state.gold[state.seat])
+    if cost > gold and clause != "GW-4.2":
+        return f"{UNIT_NAMES[unit]} cost {cost} gold, {gold} is left"
+    zone = " nor in the zone of a spawn point it holds" if clause == "GW-4.2" else ""
+    return f"{NAMES[space]} is not in {SEATS[state.seat]}'s base{zone}"
 
 
 def move_facts(state: Any, ruleset: Any, origin: int, target: int, clause: str) -> str:
@@ -158,7 +169,9 @@ def move_facts(state: Any, ruleset: Any, origin: int, target: int, clause: str) 
     if clause == "GW-1.2" and TERRAIN[target] == MOUNTAIN:
         return f"{NAMES[target]} is a mountain"
     if clause == "GW-4.3" and piece != EMPTY:
-        return f"{UNIT_NAMES[unit_of(piece)]} on {NAMES[origin]}: the spawn step goes on, or they were placed this turn"
+        if state.phase == SPAWN:
+            return "the spawn step is not over yet; say done first"
+        return f"{UNIT_NAMES[unit_of(piece)]} on {NAMES[origin]} came this turn"
     return ""
 
 

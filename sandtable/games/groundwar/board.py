@@ -44,7 +44,7 @@ OWNER = np.full(SPACES, NOWHERE, np.int8)
 OWNER[BASES[0]] = 0
 OWNER[BASES[1]] = 1
 
-# DISTANCE[a, b]: steps of a unit on its way round the mountains (to a mountain: to one of its neighbours, plus 1).
+# DISTANCE[a, b]: steps of a unit on its way round the mountains.
 DISTANCE = path_distances(NEIGHBOURS, TERRAIN == MOUNTAIN)
 # HOME_DISTANCE[seat, space]: steps to the nearest hex of the seat's base.
 HOME_DISTANCE = np.array([DISTANCE[:, BASES[seat]].min(axis=1) for seat in range(2)], np.int8)

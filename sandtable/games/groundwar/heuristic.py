@@ -6,7 +6,7 @@ from sandtable.core.compiled import compiled
 from sandtable.core.contract import Heuristic, first_of, kind_of, register_heuristic, second_of
 from sandtable.games.groundwar.actions import END_TURN, MOVE_UNIT
 from sandtable.games.groundwar.board import DISTANCE, HOME_DISTANCE, MINES, SPACES
-from sandtable.games.groundwar.rules import owner_at
+from sandtable.games.groundwar.rules.units import owner_at
 from sandtable.games.groundwar.state import EMPTY, MARINES, OVER, STATE, UNITS
 
 FAR = 20.0

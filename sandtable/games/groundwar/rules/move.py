@@ -1,0 +1,169 @@
+"""Move: walk, attack by walking, end the turn."""
+
+from sandtable.core.compiled import compiled
+from sandtable.core.contract import CHANCE, LEGAL, action_code, clause, first_of, second_of
+from sandtable.games.groundwar.actions import DROP, END_TURN, LIFT, MOVE_UNIT
+from sandtable.games.groundwar.board import (
+    MINES,
+    MOUNTAIN,
+    NEIGHBOURS,
+    OWNER,
+    SPACES,
+    STEP_COUNT,
+    STEPS,
+    TERRAIN,
+)
+from sandtable.games.groundwar.rules.ending import FLAG_HOME, end_at_limit, end_match
+from sandtable.games.groundwar.rules.flags import can_drop, can_lift
+from sandtable.games.groundwar.rules.turn import begin_turn, phase_clause
+from sandtable.games.groundwar.rules.units import is_own
+from sandtable.games.groundwar.state import COMBAT, EMPTY, FRESH, MARINES, MOVE, PLACED, SPAWN, UNITS, WALKED
+
+
+@compiled
+def move_step_actions(state, ruleset, out):
+    count = move_actions(state, ruleset, out)
+    may_end = count == 0 or state.has_moved != 0 or ruleset.must_move == 0  # GW-4.5
+    if can_lift(state):
+        out[count] = action_code(LIFT, state.flag_space[state.seat])
+        count += 1
+    for flag in range(2):
+        if can_drop(state, flag):
+            out[count] = action_code(DROP, state.flag_space[flag])
+            count += 1
+    if may_end:
+        out[count] = action_code(END_TURN)
+        count += 1
+    return count
+
+
+@compiled
+def move_actions(state, ruleset, out):
+    """Every step of every unit that may move and can pay for it."""
+    count = 0
+    to_find = state.unit_count[state.seat]
+    lowest = 1 + UNITS * state.seat
+    for space in range(SPACES):
+        unit = state.piece_at[space] - lowest
+        if unit < 0 or unit >= UNITS:
+            continue
+        if state.arrival_at[space] != FRESH and ruleset.move_cost[unit] <= state.points:  # GW-4.3, GW-4.4
+            for step in range(STEP_COUNT[space]):
+                target = STEPS[space, step]
+                if not is_own(state, target):  # GW-4.6
+                    out[count] = action_code(MOVE_UNIT, space, target)
+                    count += 1
+        to_find -= 1
+        if to_find == 0:
+            break
+    return count
+
+
+@compiled
+def move_refusal(state, ruleset, action):
+    origin = first_of(action)
+    target = second_of(action)
+    if state.phase != MOVE:
+        return clause(4, 3) if state.phase == SPAWN else phase_clause(state)
+    if origin >= SPACES or target >= SPACES or action != action_code(MOVE_UNIT, origin, target):
+        return clause(1, 1)
+    if not is_own(state, origin):
+        return clause(4, 4)
+    if state.arrival_at[origin] == FRESH:
+        return clause(4, 3)
+    if not is_next_to(origin, target):
+        return clause(1, 1)
+    if TERRAIN[target] == MOUNTAIN:
+        return clause(1, 2)
+    if is_own(state, target):
+        return clause(4, 6)
+    unit = (state.piece_at[origin] - 1) % UNITS
+    return LEGAL if ruleset.move_cost[unit] <= state.points else clause(4, 4)
+
+
+@compiled
+def is_next_to(space, other):
+    """Whether two hexes are neighbours."""
+    for step in range(6):
+        if NEIGHBOURS[space, step] == other:  # GW-1.1
+            return True
+    return False
+
+
+@compiled
+def apply_move(state, ruleset, origin, target):
+    unit = (state.piece_at[origin] - 1) % UNITS
+    state.points -= ruleset.move_cost[unit]  # GW-5.1
+    state.has_moved = 1
+    if state.piece_at[target] == EMPTY:
+        walk(state, origin, target)
+    else:
+        state.battle_from = origin
+        state.battle_at = target
+        state.phase = COMBAT
+        state.decider = CHANCE
+
+
+@compiled
+def walk(state, origin, target):
+    """The unit stands on the target with the flag it carries or finds there, and may have won."""
+    piece = state.piece_at[origin]
+    state.piece_at[target] = piece
+    state.piece_at[origin] = EMPTY
+    state.arrival_at[target] = WALKED
+    state.arrival_at[origin] = PLACED
+    if (piece - 1) % UNITS != MARINES:  # GW-6.1
+        return
+    enemy = 1 - state.seat
+    is_carrying = False
+    for flag in range(2):
+        if state.is_carried[flag] != 0 and state.flag_space[flag] == origin:
+            state.flag_space[flag] = target
+            is_carrying = True
+    if not is_carrying and state.flag_space[enemy] == target:
+        state.is_carried[enemy] = 1  # GW-6.2
+    if state.is_carried[enemy] != 0 and state.flag_space[enemy] == target and OWNER[target] == state.seat:
+        end_match(state, FLAG_HOME, state.seat)  # GW-7.1
+
+
+@compiled
+def end_turn_refusal(state, ruleset, action):
+    if state.phase != MOVE:
+        return clause(4, 3) if state.phase == SPAWN else phase_clause(state)
+    if action != action_code(END_TURN):
+        return clause(4, 4)
+    if state.has_moved == 0 and ruleset.must_move != 0 and can_move(state, ruleset):
+        return clause(4, 5)
+    return LEGAL
+
+
+@compiled
+def can_move(state, ruleset):
+    """Whether any unit of the seat can make a move."""
+    for space in range(SPACES):
+        if not is_own(state, space) or state.arrival_at[space] == FRESH:
+            continue
+        if ruleset.move_cost[(state.piece_at[space] - 1) % UNITS] > state.points:
+            continue
+        for step in range(STEP_COUNT[space]):
+            if not is_own(state, STEPS[space, step]):
+                return True
+    return False
+
+
+@compiled
+def apply_end_turn(state, ruleset):
+    """Mines have paid, fresh units are ready; the other seat's turn begins, or the limit ends the match."""
+    seat = state.seat
+    for mine in MINES:
+        if is_own(state, mine):
+            state.gold[seat] += ruleset.mine_gold  # GW-4.7
+    for space in range(SPACES):
+        if state.arrival_at[space] == FRESH:
+            state.arrival_at[space] = PLACED
+    state.turns[seat] += 1
+    state.seat = 1 - seat
+    begin_turn(state)
+    limit = ruleset.turn_limit
+    if limit > 0 and state.turns[0] >= limit and state.turns[1] >= limit:
+        end_at_limit(state, ruleset)
