@@ -1,0 +1,1 @@
+"""How fast Sandtable is, and beside what."""
