@@ -1,0 +1,55 @@
+# Two commands do everything on a fresh machine: `make play` and `make test`.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+WORKERS ?= 2
+
+.PHONY: play test check unit plain browser deep bench clean
+
+play: $(READY)  ## set up, compile the rules, serve the table and print its address
+	$(BIN)/sandtable compile
+	$(BIN)/sandtable serve
+
+test: $(READY) check unit plain browser  ## set up and run everything that must pass before a commit lands
+
+check: $(READY)  ## format, lint, types, import contracts
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	@if command -v npx >/dev/null; then echo "tsc: the client's JSDoc types" && npx --yes --package typescript@5.9 tsc --noEmit -p sandtable/table/client/jsconfig.json; else echo "no npx: the client's types are not checked"; fi
+
+unit: $(READY)  ## the tests with compiled rules
+	$(BIN)/sandtable compile
+	$(BIN)/pytest -n $(WORKERS) -m "not browser and not deep"
+
+plain: $(READY)  ## the rules once more as plain Python, with coverage
+	SANDTABLE_COMPILE=0 $(BIN)/pytest -n $(WORKERS) -m "not browser and not deep" --cov --cov-report=term:skip-covered --cov-fail-under=95 tests/core tests/conformance tests/games
+
+browser: $(READY) $(VENV)/.chromium  ## the table in a real Chromium
+	$(BIN)/pytest -m "browser and not deep"
+
+deep: $(READY) $(VENV)/.chromium  ## slow and thorough
+	$(BIN)/pytest -n $(WORKERS) -m deep
+
+bench: $(VENV)/.bench  ## speed, side by side with other engines; writes benchmarks/results.md
+	$(BIN)/python -m benchmarks.speed
+
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[dev]"
+	touch $@
+
+$(VENV)/.bench: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[bench]"
+	touch $@
+
+$(VENV)/.chromium: $(READY)
+	sh scripts/install-chromium
+	touch $@
+
+clean:  ## remove the virtual environment and every cache in the tree
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .coverage*
+	find . -name __pycache__ -prune -exec rm -rf {} +
