@@ -1,0 +1,33 @@
+"""The guides say what the code says."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+GUIDE = ROOT / "docs/guides/write-a-game.md"
+GAME = ROOT / "sandtable/games/connect_four"
+BLOCK = re.compile(r'^```\w+ title="(?P<file>[\w.]+)"\n(?P<code>.*?)\n```$', re.MULTILINE | re.DOTALL)
+
+blocks = [(match["file"], match["code"]) for match in BLOCK.finditer(GUIDE.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize(("file", "code"), blocks, ids=[f"{file}-{code[:20]!r}" for file, code in blocks])
+def test_every_block_stands_in_the_game(file: str, code: str) -> None:
+    text = (GAME / file).read_text(encoding="utf-8")
+    for piece in code.split("\n\n\n"):
+        assert piece.strip() in text, f"{file} no longer contains:\n{piece}"
+
+
+def test_the_guide_shows_every_function_of_the_rules() -> None:
+    shown = "\n".join(code for file, code in blocks if file == "rules.py")
+    for name in re.findall(r"^def (\w+)", (GAME / "rules.py").read_text(encoding="utf-8"), re.MULTILINE):
+        assert f"def {name}(" in shown
+
+
+def test_links_between_documents_lead_somewhere() -> None:
+    link = re.compile(r"\]\((?!https?:|#)(?P<target>[^)#]+)")
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")]:
+        for match in link.finditer(page.read_text(encoding="utf-8")):
+            assert (page.parent / match["target"]).exists(), f"{page.name} links to {match['target']}"
