@@ -4,7 +4,6 @@ import hashlib
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from sandtable.core.contract import Record
 
@@ -46,8 +45,3 @@ def describe_record(source: Record) -> dict[str, Any]:
 def differing_fields(one: Record, other: Record) -> list[str]:
     """The names of the fields in which two records differ."""
     return [name for name in one.dtype.names if not np.array_equal(one[name], other[name])]
-
-
-def as_array(source: Record) -> NDArray[Any]:
-    """The record as an array of one, sharing its memory."""
-    return np.frombuffer(source, dtype=source.dtype)
