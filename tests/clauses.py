@@ -1,0 +1,8 @@
+"""Which clauses a test shows: `@clause("GW-4.3")` above a test, collected by `tests/conformance/test_clauses.py`."""
+
+import pytest
+
+
+def clause(*ids: str) -> pytest.MarkDecorator:
+    """The test shows these clauses: it fails when one of them is played otherwise."""
+    return pytest.mark.clause(*ids)

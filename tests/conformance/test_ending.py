@@ -1,0 +1,26 @@
+"""The law of ending: points are shares that add up to 1, and every match comes to an end."""
+
+import pytest
+
+from sandtable.core.compiled import COMPILES
+from sandtable.core.contract import NOBODY, PLAYING
+from tests.playing import Case, every_case, result_of, steps
+
+
+@every_case
+def test_random_matches_end_with_a_known_reason_and_points_that_add_up_to_one(case: Case) -> None:
+    for seed in range(6 if COMPILES else 1):
+        for number, step in enumerate(steps(case, seed)):
+            if step.action is None:
+                break
+            if number % 7 == 0:
+                assert result_of(case, step.state)[0] == PLAYING
+        assert step.decider == NOBODY, "the match does not end"
+        reason, points = result_of(case, step.state)
+        assert reason != PLAYING
+        assert case.game.end_reasons[reason]
+        assert sum(points) == pytest.approx(1.0, abs=1e-12)
+        assert all(share >= 0 for share in points)
+        assert points[case.seats :] == [0.0] * (len(points) - case.seats)
+        for action in range(0, 16 << 24, 1 << 23):
+            assert case.game.verbs.refusal(step.state, case.ruleset, action) != 0

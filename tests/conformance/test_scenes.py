@@ -1,0 +1,60 @@
+"""The law of scenes: every viewer can draw every moment, and every legal action can be clicked."""
+
+import json
+
+from sandtable.core.contract import NOBODY
+from sandtable.core.records import copy_record
+from sandtable.core.scenes import Scene
+from tests.playing import Case, every_case, sampled
+
+
+def ids_of(scene: Scene) -> dict[str, list[str]]:
+    """The ids in a scene, kind by kind."""
+    return {
+        "space": [space["id"] for space in scene["spaces"]],
+        "piece": [piece["id"] for piece in scene["pieces"]],
+        "tray": [tray["id"] for tray in scene["trays"]],
+        "item": [item["id"] for tray in scene["trays"] for item in tray["items"]],
+        "button": [button["id"] for button in scene.get("buttons", [])],
+    }
+
+
+def pickable(scene: Scene) -> set[str]:
+    """Whatever a click can pick."""
+    spaces = {space.get("pick", space["id"]) for space in scene["spaces"]}
+    return spaces | set(ids_of(scene)["item"])
+
+
+@every_case
+def test_scenes_are_plain_whole_and_name_what_stands_where(case: Case) -> None:
+    for step in sampled(case, 11, every=9):
+        for seat in (*range(case.seats), NOBODY):
+            view = copy_record(step.state)
+            case.game.verbs.hide(view, seat)
+            scene = case.game.scene(view, case.ruleset, seat)
+            assert json.loads(json.dumps(scene)) == scene
+            ids = ids_of(scene)
+            for kind, names in ids.items():
+                assert len(set(names)) == len(names), f"two {kind}s have one id"
+            assert {piece["space"] for piece in scene["pieces"]} <= set(ids["space"])
+            assert {panel["seat"] for panel in scene["seats"]} == set(range(case.seats))
+            for panel in scene["seats"]:
+                assert all(isinstance(counter["value"], int) for counter in panel["counters"])
+            assert scene["prompt"]
+            assert scene["progress"]
+
+
+@every_case
+def test_every_legal_action_is_picked_in_a_way_of_its_own_by_what_the_scene_shows(case: Case) -> None:
+    for step in sampled(case, 12, every=9):
+        if step.decider < 0:
+            continue
+        view = copy_record(step.state)
+        case.game.verbs.hide(view, step.decider)
+        scene = case.game.scene(view, case.ruleset, step.decider)
+        known, labelled = pickable(scene), set(ids_of(scene)["button"])
+        ways = [case.game.picks(view, action) for action, _ in step.choices]
+        assert len(set(ways)) == len(ways), "two actions are picked alike"
+        buttons = {pick for way in ways for pick in way if pick.startswith("button:")}
+        assert {pick for way in ways for pick in way} - buttons <= known
+        assert buttons <= labelled or not labelled, "a button has no label"

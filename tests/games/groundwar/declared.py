@@ -1,0 +1,83 @@
+"""What the conformance tests need to know about Ground War."""
+
+from typing import Any
+
+import numpy as np
+
+from sandtable.core.contract import first_of, kind_of
+from sandtable.games.groundwar.actions import END_TURN, FIGHT
+from sandtable.games.groundwar.board import MINES, MOUNTAIN, NAMES, TERRAIN
+from sandtable.games.groundwar.state import EMPTY, FLAG, MARINES, UNITS
+from tests.reference.groundwar import KINDS, GroundWar
+
+HARSH_RULESETS: dict[str, dict[str, Any]] = {
+    "penniless": {"start_gold": 0},
+    "one Marines each": {"start_gold": 1, "turn_limit": 40},
+    "nobody ever hits": {"combat": ((7, 7, 7),) * 3, "turn_limit": 10},
+    "everybody always hits": {"combat": ((1, 1, 1),) * 3, "must_move": False, "turn_limit": 10},
+    "too slow to move": {"move_points": 1, "turn_limit": 3},
+    "rich and fast": {
+        "start_gold": 99,
+        "move_points": 99,
+        "move_cost": (1, 1, 1),
+        "cost": (1, 1, 1),
+        "mine_gold": 9,
+        "turn_limit": 5,
+    },
+}
+REFERENCE = GroundWar
+
+
+def worth(state: Any, ruleset: Any) -> int:
+    """All gold and the price of all units."""
+    pieces = state.piece_at[state.piece_at != EMPTY].astype(int)
+    return int(state.gold.sum()) + sum(int(ruleset.cost[(piece - 1) % UNITS]) for piece in pieces)
+
+
+def broken_laws(state: Any, ruleset: Any) -> list[str]:
+    """What must hold in every state and does not."""
+    pieces = state.piece_at.astype(int)
+    counts = [int(((pieces != EMPTY) & ((pieces - 1) // UNITS == seat)).sum()) for seat in range(2)]
+    placed = [int(space) >= 0 for space in state.flag_space]
+    carriers = [int(pieces[state.flag_space[owner]]) for owner in range(2) if state.is_carried[owner]]
+    both_on_one = bool(state.is_carried.all()) and state.flag_space[0] == state.flag_space[1]
+    checks = {
+        "unit_count is what stands on the board": counts == list(state.unit_count),
+        "each flag lies on one hex once it is placed": state.phase == FLAG or all(placed),
+        "only Marines carry": all(piece != EMPTY and (piece - 1) % UNITS == MARINES for piece in carriers),
+        "no Marines carry two flags": not both_on_one,
+        "gold is never below 0": bool((state.gold >= 0).all()),
+        "movement points are never below 0": int(state.points) >= 0,
+        "nothing stands on a mountain": not pieces[TERRAIN == MOUNTAIN].any(),
+    }
+    return [law for law, holds in checks.items() if not holds]
+
+
+def broken_passage(before: Any, action: int, after: Any, ruleset: Any) -> list[str]:
+    """What every action must keep and this one did not: gold comes from mines and combats, and goes with the dead."""
+    expected = worth(before, ruleset)
+    if kind_of(action) == FIGHT:
+        loser = before.battle_at if first_of(action) else before.battle_from
+        lost = ruleset.cost[(int(before.piece_at[loser]) - 1) % UNITS]
+        expected += int(ruleset.kill_gold) - int(lost)
+    if kind_of(action) == END_TURN:
+        held = [before.piece_at[mine] for mine in MINES]
+        own = [piece for piece in held if piece != EMPTY and (piece - 1) // UNITS == before.seat]
+        expected += int(ruleset.mine_gold) * len(own)
+    return [] if worth(after, ruleset) == expected else ["gold and units add up"]
+
+
+def twin_differences(state: Any, twin: GroundWar) -> list[str]:
+    """How the state and its twin differ beyond actions and result."""
+    units = {NAMES[space]: int(state.piece_at[space]) for space in np.flatnonzero(state.piece_at)}
+    theirs = {hex: 1 + UNITS * unit.seat + KINDS.index(unit.kind) for hex, unit in twin.units.items()}
+    flags = [(NAMES[space] if space >= 0 else None) for space in state.flag_space]
+    carried = [bool(is_carried) for is_carried in state.is_carried]
+    checks = {
+        "gold": list(state.gold) == twin.gold,
+        "units": units == theirs,
+        "flags": flags == [flag.hex for flag in twin.flags],
+        "carried flags": carried == [flag.is_carried for flag in twin.flags],
+        "finished turns": list(state.turns) == twin.turns,
+    }
+    return [name for name, same in checks.items() if not same]

@@ -1,0 +1,134 @@
+"""Random matches of every game under every ruleset, for the laws that hold in all of them."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sandtable.core.compiled import COMPILES
+from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY
+from sandtable.core.game import Game
+from sandtable.core.records import copy_record, new_record
+from sandtable.games import GAMES
+
+MATCHES = 4 if COMPILES else 1
+LONG = 100_000  # actions; far beyond any match that ends
+SHORT = 600 if COMPILES else 120  # actions, where the whole match is not needed
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game, one of its rulesets and a number of seats."""
+
+    game: Game
+    name: str
+    changes: tuple[tuple[str, Any], ...]
+    preset: str
+    seats: int
+
+    @property
+    def ruleset(self) -> Any:
+        return self.game.rulesets.make(dict(self.changes), self.preset)
+
+    @property
+    def id(self) -> str:
+        return f"{self.game.id}-{self.name}-{self.seats}".replace(" ", "_")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One decision of a match: the state (not a copy), who decides, what they may do, and what they do."""
+
+    state: Any
+    decider: int
+    choices: list[tuple[int, int]]  # (action, weight)
+    action: int | None  # None when the match is over
+
+
+def declared(game: Game) -> Any:
+    """What the tests of a game declare about it: `tests/games/<game>/declared.py`."""
+    return import_module(f"tests.games.{game.id}.declared")
+
+
+def rulesets_of(game: Game) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """The presets, both ends of what the lab may try, and the harsh rulesets that the game's tests declare."""
+    for preset in game.rulesets.presets:
+        yield preset, {}, preset
+    tried = {name: option.lab for name, option in game.rulesets.options.items() if option.lab}
+    yield "least", {name: values[0] for name, values in tried.items()}, "as written"
+    yield "most", {name: values[-1] for name, values in tried.items()}, "as written"
+    for name, changes in declared(game).HARSH_RULESETS.items():
+        yield name, changes, "as written"
+
+
+@cache
+def cases() -> tuple[Case, ...]:
+    """Every game under every ruleset, with the fewest and the most seats."""
+    return tuple(
+        Case(game, name, tuple(changes.items()), preset, seats)
+        for game in GAMES.values()
+        for name, changes, preset in rulesets_of(game)
+        for seats in sorted(set(game.seats))
+    )
+
+
+every_case = pytest.mark.parametrize("case", [pytest.param(case, id=case.id) for case in cases()])
+every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in GAMES.values()])
+
+
+def opening(case: Case) -> Any:
+    """The state in which a match of the case begins."""
+    state = new_record(case.game.state_dtype)
+    case.game.verbs.start(state, case.ruleset, case.seats)
+    return state
+
+
+def choices(game: Game, state: Any, ruleset: Any) -> list[tuple[int, int]]:
+    """What may be decided now, with its weight (1 for the actions of a seat), in the game's order."""
+    size = max(game.max_actions, game.max_outcomes)
+    actions, weights = np.zeros(size, np.int32), np.ones(size, np.int64)
+    seat = game.verbs.decider(state)
+    if seat == NOBODY:
+        return []
+    if seat == CHANCE:
+        count = game.verbs.chance_outcomes(state, ruleset, actions, weights)
+    else:
+        count = game.verbs.legal_actions(state, ruleset, actions)
+    return [
+        (int(action), int(weight)) for action, weight in zip(actions[:count], weights[:count], strict=True)
+    ]
+
+
+def steps(case: Case, seed: int, most: int = LONG) -> Iterator[Step]:
+    """A match in which everything is decided at random, decision by decision, as far as its end."""
+    game, ruleset, state = case.game, case.ruleset, opening(case)
+    chooser = random.Random(f"{case.id}/{seed}")
+    for _ in range(most):
+        seat = int(game.verbs.decider(state))
+        options = choices(game, state, ruleset)
+        if seat == NOBODY:
+            yield Step(state, seat, options, None)
+            return
+        weights = [weight for _, weight in options]
+        action = chooser.choices([action for action, _ in options], weights)[0]
+        yield Step(state, seat, options, action)
+        game.verbs.apply(state, ruleset, action)
+
+
+def sampled(case: Case, seed: int, every: int, most: int = SHORT) -> Iterator[Step]:
+    """Some decisions of a match, each with a state of its own, and its last."""
+    for number, step in enumerate(steps(case, seed, most)):
+        if number % every == 0 or step.action is None:
+            yield Step(copy_record(step.state), step.decider, step.choices, step.action)
+
+
+def result_of(case: Case, state: Any) -> tuple[int, list[float]]:
+    """The end reason's code and every seat's points."""
+    points = np.zeros(MAX_SEATS)
+    reason = int(case.game.verbs.result(state, case.ruleset, points))
+    return reason, [float(share) for share in points]

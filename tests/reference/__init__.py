@@ -1,0 +1,1 @@
+"""Second implementations, one a game, that the compiled rules must agree with."""
