@@ -49,6 +49,15 @@ DISTANCE = path_distances(NEIGHBOURS, TERRAIN == MOUNTAIN)
 # HOME_DISTANCE[seat, space]: steps to the nearest hex of the seat's base.
 HOME_DISTANCE = np.array([DISTANCE[:, BASES[seat]].min(axis=1) for seat in range(2)], np.int8)
 
+# A set of spaces as bits, in two words that leave the sign alone: which word, which bit, and back. The powers
+# of two leave different remainders after division by 67, so the remainder finds the space of a lone bit.
+WORD_BITS = 54
+REMAINDERS = 67
+WORD_OF = np.arange(SPACES, dtype=np.int64) // WORD_BITS
+BIT_OF = np.int64(1) << (np.arange(SPACES, dtype=np.int64) % WORD_BITS)
+SPACE_OF_BIT = np.full((2, REMAINDERS), NOWHERE, np.int8)
+SPACE_OF_BIT[WORD_OF, BIT_OF % REMAINDERS] = np.arange(SPACES)
+
 NAMES = tuple("abcdefghijklm"[x + 6] + str(y + (x + 6) // 2 + 3) for x, y in COORDINATES)
 SPACE_OF = {name: space for space, name in enumerate(NAMES)}
 POSITIONS = tuple(hex_position(x, y) for x, y in COORDINATES)

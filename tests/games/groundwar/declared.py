@@ -6,8 +6,8 @@ import numpy as np
 
 from sandtable.core.contract import first_of, kind_of
 from sandtable.games.groundwar.actions import END_TURN, FIGHT
-from sandtable.games.groundwar.board import MINES, MOUNTAIN, NAMES, TERRAIN
-from sandtable.games.groundwar.state import EMPTY, FLAG, MARINES, UNITS
+from sandtable.games.groundwar.board import BIT_OF, MINES, MOUNTAIN, NAMES, TERRAIN, WORD_OF
+from sandtable.games.groundwar.state import EMPTY, FLAG, MARINES, SEAT_OF, UNITS
 from tests.reference.groundwar import KINDS, GroundWar
 
 HARSH_RULESETS: dict[str, dict[str, Any]] = {
@@ -38,11 +38,14 @@ def broken_laws(state: Any, ruleset: Any) -> list[str]:
     """What must hold in every state and does not."""
     pieces = state.piece_at.astype(int)
     counts = [int(((pieces != EMPTY) & ((pieces - 1) // UNITS == seat)).sum()) for seat in range(2)]
+    in_bits = (state.unit_bits[:, WORD_OF] & BIT_OF) != 0
+    standing = np.array([SEAT_OF[pieces] == seat for seat in range(2)])
     placed = [int(space) >= 0 for space in state.flag_space]
     carriers = [int(pieces[state.flag_space[owner]]) for owner in range(2) if state.is_carried[owner]]
     both_on_one = bool(state.is_carried.all()) and state.flag_space[0] == state.flag_space[1]
     checks = {
         "unit_count is what stands on the board": counts == list(state.unit_count),
+        "unit_bits are where the units stand": bool(np.array_equal(in_bits, standing)),
         "each flag lies on one hex once it is placed": state.phase == FLAG or all(placed),
         "only Marines carry": all(piece != EMPTY and (piece - 1) % UNITS == MARINES for piece in carriers),
         "no Marines carry two flags": not both_on_one,

@@ -57,6 +57,8 @@ def start(state, ruleset, seats):
         state.gold[seat] = ruleset.start_gold  # GW-3.1
         state.turns[seat] = 0
         state.unit_count[seat] = 0
+        for word in range(2):
+            state.unit_bits[seat, word] = 0
         state.flag_space[seat] = NOWHERE
         state.is_carried[seat] = 0
         state.was_lifted[seat] = 0

@@ -6,7 +6,8 @@ from sandtable.core.dice import SIDES
 from sandtable.games.groundwar.actions import FIGHT
 from sandtable.games.groundwar.board import NOWHERE
 from sandtable.games.groundwar.rules.move import walk
-from sandtable.games.groundwar.state import EMPTY, MOVE, PLACED, UNITS
+from sandtable.games.groundwar.rules.units import flip_unit_bit
+from sandtable.games.groundwar.state import EMPTY, MOVE, PLACED, UNIT_OF
 
 
 @compiled
@@ -37,8 +38,8 @@ def fight_refusal(state, ruleset, action):
 @compiled
 def needed_die(state, ruleset):
     """The face at which the attacker wins the present combat."""
-    attacker = (state.piece_at[state.battle_from] - 1) % UNITS
-    defender = (state.piece_at[state.battle_at] - 1) % UNITS
+    attacker = UNIT_OF[state.piece_at[state.battle_from]]
+    defender = UNIT_OF[state.piece_at[state.battle_at]]
     return ruleset.combat[attacker, defender]  # GW-2.1
 
 
@@ -54,11 +55,13 @@ def apply_fight(state, ruleset, is_hit):
     if is_hit:
         lose_flags(state, target, target)
         state.unit_count[1 - seat] -= 1
+        flip_unit_bit(state, 1 - seat, target)
         state.gold[seat] += ruleset.kill_gold  # GW-5.3
         walk(state, origin, target)
     else:
         lose_flags(state, origin, target)
         state.unit_count[seat] -= 1
+        flip_unit_bit(state, seat, origin)
         state.piece_at[origin] = EMPTY
         state.arrival_at[origin] = PLACED
         state.gold[1 - seat] += ruleset.kill_gold

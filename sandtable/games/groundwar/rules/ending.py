@@ -4,7 +4,7 @@ from sandtable.core.compiled import compiled
 from sandtable.core.contract import NOBODY, PLAYING
 from sandtable.games.groundwar.board import MINES, SPACES
 from sandtable.games.groundwar.rules.units import owner_at
-from sandtable.games.groundwar.state import OVER, UNITS
+from sandtable.games.groundwar.state import OVER, UNIT_OF
 
 FLAG_HOME, DESTROYED, TURN_LIMIT = 1, 2, 3  # end reasons
 
@@ -46,7 +46,7 @@ def end_at_limit(state, ruleset):
     for space in range(SPACES):
         seat = owner_at(state, space)
         if seat != NOBODY:
-            wealth[seat] += ruleset.cost[(state.piece_at[space] - 1) % UNITS]
+            wealth[seat] += ruleset.cost[UNIT_OF[state.piece_at[space]]]
     for mine in MINES:
         seat = owner_at(state, mine)
         if seat != NOBODY:

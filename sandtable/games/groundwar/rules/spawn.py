@@ -15,7 +15,7 @@ from sandtable.games.groundwar.board import (
     TERRAIN,
 )
 from sandtable.games.groundwar.rules.turn import phase_clause
-from sandtable.games.groundwar.rules.units import is_own
+from sandtable.games.groundwar.rules.units import flip_unit_bit, is_own
 from sandtable.games.groundwar.state import EMPTY, FIRST, FLAG, FRESH, MOVE, PLACED, SETUP, SPAWN, UNITS
 
 
@@ -86,6 +86,7 @@ def apply_spawn(state, ruleset, unit, space):
     state.piece_at[space] = 1 + UNITS * seat + unit
     state.arrival_at[space] = PLACED if state.phase == SETUP else FRESH  # GW-4.3
     state.unit_count[seat] += 1
+    flip_unit_bit(state, seat, space)
 
 
 @compiled
