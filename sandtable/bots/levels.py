@@ -1,0 +1,57 @@
+"""The named levels, from gentle to strong, and the one door through which bots are made."""
+
+import re
+from dataclasses import dataclass
+
+from sandtable.bots.bot import Advice, Bot, GreedyBot, RandomBot
+from sandtable.bots.search import Budget, SearchBot
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+
+__all__ = ["LEVELS", "Advice", "Bot", "Level", "SearchBot", "make_bot"]
+
+
+@dataclass(frozen=True)
+class Level:
+    """One rung of the ladder: how well it plays is a matter of its budget alone."""
+
+    name: str
+    title: str
+    sentence: str
+    iterations: int  # of search; 0 looks one action ahead
+    milliseconds: int  # at most, a decision
+    slip: float = 0.0  # how often it takes an action by lot
+
+
+LEVELS: dict[str, Level] = {
+    level.name: level
+    for level in (
+        Level("recruit", "Recruit", "Looks one action ahead and often forgets to look.", 0, 0, slip=0.5),
+        Level("soldier", "Soldier", "Takes what looks best at once.", 0, 0, slip=0.1),
+        Level("veteran", "Veteran", "Thinks a few hundred lines ahead.", 300, 500),
+        Level("general", "General", "Thinks up to a second about every action.", 2000, 1000),
+        Level("marshal", "Marshal", "Thinks up to three seconds about every action.", 16000, 3000),
+    )
+}
+
+SEARCH_NAME = re.compile(r"mcts:(\d{1,9})(ms)?")
+
+
+def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
+    """The bot of that name: a level, `random`, `greedy`, `mcts:1000` (iterations) or `mcts:500ms`."""
+    if name in LEVELS:
+        level = LEVELS[name]
+        if level.iterations == 0:
+            return GreedyBot(game, seed, level.slip, name)
+        return SearchBot(game, Budget(level.iterations, level.milliseconds), seed, name=name)
+    if name == "random":
+        return RandomBot(game, seed)
+    if name == "greedy":
+        return GreedyBot(game, seed)
+    found = SEARCH_NAME.fullmatch(name)
+    if found and int(found[1]) > 0:
+        amount = int(found[1])
+        budget = Budget(milliseconds=amount) if found[2] else Budget(iterations=amount)
+        return SearchBot(game, budget, seed, name=name)
+    known = ", ".join((*LEVELS, "random", "greedy"))
+    raise SandtableError(f"there is no bot {name!r}; there are: {known}, mcts:1000 (iterations), mcts:500ms")

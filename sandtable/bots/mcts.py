@@ -1,0 +1,424 @@
+"""Information-set Monte Carlo tree search, written once for every game: select, expand, play out, back up.
+
+Each iteration imagines one world that agrees with what the searching seat sees, walks down the tree in that
+world, opens the leaf, plays on from there, and credits every action on the way with the points of the seat
+that chose it (max-n: each seat is taken to want the most points for itself).
+
+The tree is one array of nodes. A node is an action in its place in the tree. Where a game hides nothing, its
+children hang from the node itself. Where it hides something, they hang from the information set: what the
+searching seat would see there, found by a key of that view. So actions it cannot tell apart lead it to the
+same children, and a child that is not legal in the present world is passed over and not counted as seen.
+"""
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.bots.greedy import worth_after
+from sandtable.core.compiled import compiled
+from sandtable.core.contract import (
+    CHANCE,
+    MAX_SEATS,
+    NOBODY,
+    apply,
+    chance_outcomes,
+    decider,
+    evaluate,
+    hide,
+    imagine,
+    legal_actions,
+    result,
+    urge,
+)
+from sandtable.core.playout import choose_outcome, play_uniformly
+from sandtable.core.records import record
+from sandtable.core.rng import uniform
+
+ROOT = 0
+NONE = -1  # no node
+OPEN = -3  # proven: nobody's win is proven yet
+MAX_DEPTH = 256
+TRIAL_MATCHES = 3  # to find out whether a game hides anything
+TRIAL_ACTIONS = 400
+
+NODE = record(
+    ("action", np.int32),  # what leads here
+    ("first", np.int32),  # first child, or NONE
+    ("next", np.int32),  # next sibling, or NONE
+    ("visits", np.int32),  # iterations that came through
+    ("seen", np.int32),  # iterations in which the action was legal and could have been chosen
+    ("stamp", np.int32),  # the last such iteration
+    ("mover", np.int8),  # the seat that chooses the action, or CHANCE
+    ("proven", np.int8),  # the seat that wins from here whatever the others do, or OPEN
+    ("prior", np.float64),  # the action's share of the urge of its siblings
+    ("guess", np.float64),  # the mover's worth by the heuristic, before any visit
+    ("total", np.float64),  # the mover's points, summed over the visits
+)
+
+PLAN = record(
+    ("exploration", np.float64),  # how much a rarely tried action is favoured
+    ("guess_weight", np.float64),  # how many visits the heuristic's guess counts as
+    ("playout_actions", np.int32),  # after so many actions a playout is cut and evaluated
+    ("opens_at", np.int32),  # visits after which a leaf is opened
+    ("is_guided", np.int8),  # whether urge guides playouts and priors; otherwise all actions are equal
+    ("has_guesses", np.int8),  # whether children begin with the heuristic's guess
+    ("is_secret", np.int8),  # whether the game hides anything
+)
+
+
+class Work(NamedTuple):
+    """What a search works in: worlds it walks through and lists it fills, made once."""
+
+    world: NDArray[Any]  # the world of the present iteration
+    glimpse: NDArray[Any]  # what the searching seat sees of it
+    glimpse_bytes: NDArray[np.uint8]  # the same memory
+    worlds: NDArray[Any]  # for looking one action ahead
+    actions: NDArray[np.int32]
+    weights: NDArray[np.int64]
+    urges: NDArray[np.float64]
+    path: NDArray[np.int32]  # the nodes of the present iteration, from the root down
+    values: NDArray[np.float64]  # what it was worth, by seat
+
+
+TREE = record(
+    ("used", np.int64),  # nodes in use
+    ("iterations", np.int64),  # done since the tree was planted
+)
+
+
+@compiled
+def plant(tree, nodes):
+    """The tree is a bare root."""
+    tree[0].used = 0
+    tree[0].iterations = 0
+    add_node(tree, nodes, NONE, NOBODY)
+
+
+@compiled
+def add_node(tree, nodes, action, mover):
+    """A fresh node, linked to nothing."""
+    index = int(tree[0].used)
+    tree[0].used = index + 1
+    node = nodes[index]
+    node.action = action
+    node.mover = mover
+    node.first = NONE
+    node.next = NONE
+    node.visits = 0
+    node.seen = 0
+    node.stamp = NONE
+    node.proven = OPEN
+    node.prior = 1.0
+    node.guess = 0.5
+    node.total = 0.0
+    return index
+
+
+@compiled
+def search(tree, nodes, table, plan, view, ruleset, seat, rng, work, iterations):
+    """So many iterations are added to the tree, fewer if the root is proven; whether the search may go on."""
+    for _ in range(iterations):
+        if nodes[ROOT].proven != OPEN:
+            return False
+        work.world[0] = view[0]
+        imagine(work.world[0], seat, rng)
+        depth = select(tree, nodes, table, plan, ruleset, seat, rng, work)
+        play_out(nodes, plan, depth, ruleset, rng, work)
+        back_up(nodes, plan, work.path, depth, work.values)
+        tree[0].iterations += 1
+    return True
+
+
+@compiled
+def select(tree, nodes, table, plan, ruleset, seat, rng, work):
+    """Walk down to a leaf, opening it if it is due; the world is the leaf's and its depth is returned."""
+    node = ROOT
+    depth = 0
+    work.path[0] = ROOT
+    while depth + 1 < MAX_DEPTH and nodes[node].proven == OPEN:
+        mover = decider(work.world[0])
+        if mover == NOBODY:
+            break
+        home = node
+        if plan.is_secret != 0:
+            home = information_set(tree, nodes, table, work.world[0], seat, work)
+            if home == NONE:
+                break
+        if nodes[home].first == NONE and depth > 0 and nodes[node].visits < plan.opens_at:
+            break
+        is_due = plan.is_secret != 0 or nodes[home].first == NONE
+        if is_due and not expand(tree, nodes, plan, home, mover, ruleset, work):
+            break
+        if mover == CHANCE:
+            action = choose_outcome(work.world[0], ruleset, rng, work.actions[0], work.weights[0])
+            child = child_of(nodes, home, mover, action)
+        else:
+            child = best_child(tree, nodes, plan, home, node, mover)
+        apply(work.world[0], ruleset, nodes[child].action)
+        depth += 1
+        work.path[depth] = child
+        node = child
+    return depth
+
+
+@compiled
+def best_child(tree, nodes, plan, home, node, mover):
+    """The child that promises the mover most: its mean so far, and more the less it was tried."""
+    best = NONE
+    best_score = -1e9
+    urgency = plan.exploration * math.sqrt(float(nodes[node].visits) + 1.0)
+    child = nodes[home].first
+    while child != NONE:
+        entry = nodes[child]
+        visits = float(entry.visits)
+        score = -1e9
+        if plan.is_secret != 0:
+            urgency = plan.exploration * math.sqrt(float(entry.seen))
+        if entry.proven != OPEN:
+            score = 1e6 if entry.proven == mover else -1e6
+        elif plan.is_secret == 0 or (entry.mover == mover and entry.stamp == tree[0].iterations):
+            mean = (entry.total + plan.guess_weight * entry.guess) / (visits + plan.guess_weight)
+            score = mean + urgency * entry.prior / (1.0 + visits)
+        if score > best_score:
+            best_score = score
+            best = child
+        child = entry.next
+    return best
+
+
+@compiled
+def child_of(nodes, home, mover, action):
+    """The child for that action of that mover, or NONE."""
+    child = nodes[home].first
+    while child != NONE and (nodes[child].action != action or nodes[child].mover != mover):
+        child = nodes[child].next
+    return child
+
+
+@compiled
+def expand(tree, nodes, plan, home, mover, ruleset, work):
+    """Every action possible in this world has a child and is counted as seen; False if memory is short."""
+    last = len(work.actions) - 1
+    if mover == CHANCE:
+        count = chance_outcomes(work.world[0], ruleset, work.actions[last], work.weights[last])
+    else:
+        count = legal_actions(work.world[0], ruleset, work.actions[last])
+    if tree[0].used + count > len(nodes):
+        return False
+    total = weigh_urges(plan, work.world[0], ruleset, mover, work.actions[last], count, work.urges)
+    tail = last_child(nodes, home)
+    for index in range(count):
+        child = NONE
+        if plan.is_secret != 0:
+            child = child_of(nodes, home, mover, work.actions[last, index])
+        if child == NONE:
+            child = add_node(tree, nodes, work.actions[last, index], mover)
+            if tail == NONE:
+                nodes[home].first = child
+            else:
+                nodes[tail].next = child
+            tail = child
+            if plan.has_guesses != 0 and mover != CHANCE:
+                guess(nodes, plan, child, ruleset, work)
+        nodes[child].prior = work.urges[index] / total
+        nodes[child].stamp = tree[0].iterations
+        nodes[child].seen += 1
+    return True
+
+
+@compiled
+def weigh_urges(plan, world, ruleset, mover, actions, count, urges):
+    """`urges` begins with the weight of each action; their sum is returned."""
+    total = 0.0
+    for index in range(count):
+        urges[index] = 1.0
+        if plan.is_guided != 0 and mover != CHANCE:
+            urges[index] = urge(world, ruleset, actions[index])
+        total += urges[index]
+    return total
+
+
+@compiled
+def last_child(nodes, home):
+    """The last child, or NONE."""
+    tail = nodes[home].first
+    while tail != NONE and nodes[tail].next != NONE:
+        tail = nodes[tail].next
+    return tail
+
+
+@compiled
+def guess(nodes, plan, child, ruleset, work):
+    """The new child begins with what the heuristic thinks of it, or with the proof that it ends the match."""
+    mover = nodes[child].mover
+    deep = work.worlds[:-1]
+    worth = worth_after(work.world[0], ruleset, nodes[child].action, mover, deep, work.actions, work.weights)
+    if decider(work.worlds[0]) == NOBODY:
+        result(work.worlds[0], ruleset, work.values)
+        worth = work.values[mover]
+        if plan.is_secret == 0:
+            nodes[child].proven = sure_winner(work.values)
+    nodes[child].guess = worth
+
+
+@compiled
+def sure_winner(values):
+    """The seat that has all the points, or OPEN."""
+    for seat in range(MAX_SEATS):
+        if values[seat] == 1.0:
+            return seat
+    return OPEN
+
+
+@compiled
+def information_set(tree, nodes, table, world, seat, work):
+    """The node from which children hang wherever the seat sees what it sees now; NONE if memory is short."""
+    work.glimpse[0] = world
+    hide(work.glimpse[0], seat)
+    high = 7
+    low = 11
+    for byte in work.glimpse_bytes:
+        high = (high * 1000003 + int(byte)) & 0x7FFFFFFF
+        low = (low * 69069 + int(byte)) & 0x7FFFFFFF
+    key = (high << 31) | low
+    slot = key % len(table)
+    while table[slot, 1] != NONE:
+        if table[slot, 0] == key:
+            return int(table[slot, 1])
+        slot = (slot + 1) % len(table)
+    if tree[0].used + 1 > len(nodes):
+        return NONE
+    home = add_node(tree, nodes, NONE, NOBODY)
+    table[slot, 0] = key
+    table[slot, 1] = home
+    return home
+
+
+@compiled
+def play_out(nodes, plan, depth, ruleset, rng, work):
+    """`values` holds the points of every seat on the path: of a proof, of the end, or by the heuristic."""
+    for seat in range(MAX_SEATS):
+        work.values[seat] = 0.0
+    winner = nodes[work.path[depth]].proven
+    if winner != OPEN:
+        work.values[winner] = 1.0
+        return
+    if decider(work.world[0]) == NOBODY:
+        result(work.world[0], ruleset, work.values)
+        if plan.is_secret == 0:
+            nodes[work.path[depth]].proven = sure_winner(work.values)
+        return
+    if plan.is_guided != 0:
+        play_guided(plan, work.world[0], ruleset, rng, work.actions[0], work.weights[0], work.urges)
+    else:
+        play_uniformly(work.world[0], ruleset, rng, work.actions[0], work.weights[0], plan.playout_actions)
+    if decider(work.world[0]) == NOBODY:
+        result(work.world[0], ruleset, work.values)
+        return
+    for step in range(1, depth + 1):
+        mover = nodes[work.path[step]].mover
+        if mover != CHANCE and work.values[mover] == 0.0:
+            work.values[mover] = evaluate(work.world[0], ruleset, mover)
+
+
+@compiled
+def play_guided(plan, world, ruleset, rng, actions, weights, urges):
+    """Play on, actions chosen by their urge, until the playout is cut."""
+    for _ in range(plan.playout_actions):
+        mover = decider(world)
+        if mover == NOBODY:
+            return
+        if mover == CHANCE:
+            action = choose_outcome(world, ruleset, rng, actions, weights)
+        else:
+            count = legal_actions(world, ruleset, actions)
+            left = weigh_urges(plan, world, ruleset, mover, actions, count, urges) * uniform(rng)
+            index = 0
+            while index + 1 < count and left >= urges[index]:
+                left -= urges[index]
+                index += 1
+            action = actions[index]
+        apply(world, ruleset, action)
+
+
+@compiled
+def back_up(nodes, plan, path, depth, values):
+    """Every node of the path counts the visit and its mover's points; what is proven is proven upwards."""
+    nodes[ROOT].visits += 1
+    for step in range(1, depth + 1):
+        entry = nodes[path[step]]
+        entry.visits += 1
+        if entry.mover != CHANCE:
+            entry.total += values[entry.mover]
+    if plan.is_secret != 0:
+        return
+    step = depth
+    while step > 0 and nodes[path[step]].proven != OPEN:
+        step -= 1
+        prove(nodes, path[step])
+
+
+@compiled
+def prove(nodes, parent):
+    """The parent is proven if its mover has a proven win, or if one seat wins whatever is chosen."""
+    if nodes[parent].proven != OPEN:
+        return
+    child = nodes[parent].first
+    if child == NONE:
+        return
+    common = nodes[child].proven
+    while child != NONE:
+        winner = nodes[child].proven
+        if winner != OPEN and winner == nodes[child].mover:
+            nodes[parent].proven = winner
+            return
+        if winner != common:
+            common = OPEN
+        child = nodes[child].next
+    nodes[parent].proven = common
+
+
+@compiled
+def transplant(tree, nodes, start, fresh_tree, fresh):
+    """The fresh tree is the part of the tree below `start`, which is its root."""
+    plant(fresh_tree, fresh)
+    fresh[ROOT] = nodes[start]
+    fresh[ROOT].next = NONE
+    moved = 0
+    while moved < fresh_tree[0].used:
+        # A fresh node's `first` still names the old node until its turn comes.
+        child = fresh[moved].first
+        fresh[moved].first = NONE
+        tail = NONE
+        while child != NONE:
+            index = int(fresh_tree[0].used)
+            fresh_tree[0].used = index + 1
+            fresh[index] = nodes[child]
+            fresh[index].next = NONE
+            if tail == NONE:
+                fresh[moved].first = index
+            else:
+                fresh[tail].next = index
+            tail = index
+            child = nodes[child].next
+        moved += 1
+    fresh_tree[0].iterations = fresh[ROOT].visits
+
+
+@compiled
+def hides_anything(origin, ruleset, seats, rng, world, world_bytes, glimpse, glimpse_bytes, actions, weights):
+    """Whether any seat's view of any position in some matches by lot differs from the position itself."""
+    for _ in range(TRIAL_MATCHES):
+        world[0] = origin[0]
+        for _step in range(TRIAL_ACTIONS):
+            for seat in range(seats):
+                glimpse[0] = world[0]
+                hide(glimpse[0], seat)
+                for place in range(len(world_bytes)):
+                    if glimpse_bytes[place] != world_bytes[place]:
+                        return True
+            if play_uniformly(world[0], ruleset, rng, actions, weights, 1) == 0:
+                break
+    return False

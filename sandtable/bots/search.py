@@ -1,0 +1,360 @@
+"""The bot that searches: budgets, the tree kept from one decision to the next, threads, advice."""
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sandtable.bots import mcts
+from sandtable.bots.bot import Advice, buffer_width
+from sandtable.bots.greedy import CHAIN
+from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, apply, decider, imagine, start
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+from sandtable.core.records import copy_record, new_record, record_bytes
+from sandtable.core.rng import new_rng
+
+Record = Any
+
+SLICE = 256  # iterations between two looks at the clock
+NODES_EACH = 24  # nodes set aside for an iteration
+FEWEST_NODES = 1 << 14
+MOST_NODES = 1 << 20
+REUSE_DEPTH = 4  # actions after which the tree is still looked for
+REUSE_LOOKS = 200  # positions compared at most when looking for it
+LINE = 12  # actions of a principal variation
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a search thinks, whatever its budget."""
+
+    exploration: float = 1.5
+    guess_weight: float = 2.0
+    playout_actions: int = 12
+    opens_at: int = 1
+    is_guided: bool = True
+    has_guesses: bool = True
+
+
+UNIFORM = Settings(
+    exploration=3.0, guess_weight=0.5, playout_actions=10**6, is_guided=False, has_guesses=False
+)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """When a search stops: after so many iterations or milliseconds, whichever comes first; 0 is no limit."""
+
+    iterations: int = 0
+    milliseconds: int = 0
+
+    def __post_init__(self) -> None:
+        if self.iterations <= 0 and self.milliseconds <= 0:
+            raise SandtableError("a search needs a budget: give iterations or milliseconds above 0")
+
+
+class Tree:
+    """One tree and everything its search works in."""
+
+    def __init__(self, game: Game, seed: int | str, stream: str, nodes: int, settings: Settings) -> None:
+        width = buffer_width(game)
+        self.rng = new_rng(seed, stream)
+        self.tree = np.zeros(1, mcts.TREE)
+        self.nodes = np.zeros(nodes, mcts.NODE)
+        self._spare = np.zeros(nodes, mcts.NODE)
+        self.table = np.full((1, 2), mcts.NONE, np.int64)
+        self.view = np.zeros(1, game.state_dtype)
+        self.plan = new_record(mcts.PLAN)
+        for name in ("exploration", "guess_weight", "playout_actions", "opens_at"):
+            self.plan[name] = getattr(settings, name)
+        self.plan.is_guided = int(settings.is_guided)
+        self.plan.has_guesses = int(settings.has_guesses)
+        glimpse = np.zeros(1, game.state_dtype)
+        self.work = mcts.Work(
+            np.zeros(1, game.state_dtype),
+            glimpse,
+            glimpse.view(np.uint8),
+            np.zeros(CHAIN + 2, game.state_dtype),
+            np.zeros((CHAIN + 2, width), np.int32),
+            np.zeros((CHAIN + 2, width), np.int64),
+            np.zeros(width, np.float64),
+            np.zeros(mcts.MAX_DEPTH, np.int32),
+            np.zeros(MAX_SEATS, np.float64),
+        )
+        self.plant()
+
+    def set_secret(self, is_secret: bool) -> None:
+        """The tree is ready for a game that hides something, or nothing."""
+        if bool(self.plan.is_secret) != is_secret:
+            self.plan.is_secret = int(is_secret)
+            self.table = np.full((2 * len(self.nodes) if is_secret else 1, 2), mcts.NONE, np.int64)
+            self.plant()
+
+    def plant(self) -> None:
+        """Nothing is known."""
+        self.table[:, 1] = mcts.NONE
+        mcts.plant(self.tree, self.nodes)
+
+    def search(self, ruleset: Record, seat: int, iterations: int) -> bool:
+        """So many iterations more; False if the answer is proven."""
+        return bool(
+            mcts.search(
+                self.tree,
+                self.nodes,
+                self.table,
+                self.plan,
+                self.view,
+                ruleset,
+                seat,
+                self.rng,
+                self.work,
+                iterations,
+            )
+        )
+
+    def reroot(self, node: int) -> None:
+        """Only what lies below the node is kept, and it is the root."""
+        fresh = np.zeros(1, mcts.TREE)
+        mcts.transplant(self.tree, self.nodes, node, fresh, self._spare)
+        self.tree = fresh
+        self.nodes, self._spare = self._spare, self.nodes
+
+    def home(self, world: Record, node: int, seat: int) -> int:
+        """Where the children hang for a world reached at the node, or NONE."""
+        if not self.plan.is_secret:
+            return node
+        scratch = np.zeros(1, world.dtype)
+        scratch[0] = world
+        return int(mcts.information_set(self.tree, self.nodes, self.table, scratch[0], seat, self.work))
+
+    def children(self, home: int) -> list[int]:
+        """The children that hang there."""
+        found = []
+        child = int(self.nodes[home].first) if home != mcts.NONE else mcts.NONE
+        while child != mcts.NONE:
+            found.append(child)
+            child = int(self.nodes[child].next)
+        return found
+
+
+class SearchBot:
+    """Monte Carlo tree search under a budget; it keeps its tree from one decision to the next."""
+
+    def __init__(
+        self,
+        game: Game,
+        budget: Budget,
+        seed: int | str = 0,
+        *,
+        settings: Settings | None = None,
+        threads: int = 1,
+        name: str = "mcts",
+    ) -> None:
+        assert game.verbs
+        self.game = game
+        self.name = name
+        self.budget = budget
+        self._ruleset: bytes | None = None
+        self._seat = NOBODY
+        self._last = mcts.NONE  # the action last chosen
+        nodes = MOST_NODES
+        if budget.iterations:
+            nodes = min(MOST_NODES, max(FEWEST_NODES, budget.iterations * NODES_EACH, 4 * game.max_actions))
+        settings = settings or Settings()
+        self.trees = [Tree(game, seed, f"mcts {thread}", nodes, settings) for thread in range(threads)]
+
+    def choose(self, view: Record, ruleset: Record, seat: int) -> int:
+        """The action that the search trusts most."""
+        self._prepare(view, ruleset, seat)
+        only = self._only_action(ruleset)
+        if only is None:
+            self._think(ruleset, seat)
+        self._last = self._ranked()[0].action if only is None else only
+        return self._last
+
+    def advise(self, view: Record, ruleset: Record, seat: int) -> list[Advice]:
+        """Every action the search considered, the most trusted first, with what it expects to follow."""
+        self._prepare(view, ruleset, seat)
+        self._think(ruleset, seat)
+        return [
+            Advice(entry.action, entry.visits, entry.value, self._line(entry, ruleset), entry.is_proven)
+            for entry in self._ranked()
+        ]
+
+    def _prepare(self, view: Record, ruleset: Record, seat: int) -> None:
+        """Every tree's root is this view, with what was found out about it before if that can be known."""
+        if decider(view) != seat:
+            raise SandtableError(f"seat {seat} is asked for an action, but the decision is not its own")
+        is_same = self._ruleset == record_bytes(ruleset) and self._seat == seat
+        self._ruleset = record_bytes(ruleset)
+        self._seat = seat
+        is_secret = has_secrets(self.game, ruleset)
+        for tree in self.trees:
+            tree.set_secret(is_secret)
+            node = find_again(tree, self._last, view, ruleset) if is_same and not is_secret else mcts.NONE
+            if node != mcts.NONE:
+                tree.reroot(node)
+            elif not (is_same and is_secret) or tree.tree[0].used > len(tree.nodes) // 2:
+                tree.plant()
+            tree.view[0] = view
+
+    def _only_action(self, ruleset: Record) -> int | None:
+        """The action, if there is no other."""
+        world = copy_record(self.trees[0].view[0])
+        imagine(world, self._seat, self.trees[0].rng.copy())
+        actions = self.trees[0].work.actions[0]
+        count = self.game.verbs.legal_actions(world, ruleset, actions)
+        return int(actions[0]) if count == 1 else None
+
+    def _think(self, ruleset: Record, seat: int) -> None:
+        if len(self.trees) == 1:
+            spend(self.budget, self.trees[0], ruleset, seat)
+            return
+        share = Budget(-(-self.budget.iterations // len(self.trees)), self.budget.milliseconds)
+        with ThreadPoolExecutor(len(self.trees)) as pool:
+            for done in [pool.submit(spend, share, tree, ruleset, seat) for tree in self.trees]:
+                done.result()
+
+    def _ranked(self) -> list["Entry"]:
+        """What the trees say of the root's actions, together, best first."""
+        found: dict[int, Entry] = {}
+        for tree in self.trees:
+            for child in tree.children(tree.home(tree.view[0], mcts.ROOT, self._seat)):
+                node = tree.nodes[child]
+                if node.mover == self._seat:
+                    entry = found.setdefault(int(node.action), Entry(int(node.action)))
+                    entry.add(node, self._seat, tree.plan.guess_weight)
+        return sorted(found.values(), key=lambda entry: entry.rank, reverse=True)
+
+    def _line(self, entry: "Entry", ruleset: Record) -> list[int]:
+        """The action and the most visited way on from it in the first tree."""
+        tree = self.trees[0]
+        world = copy_record(tree.view[0])
+        imagine(world, self._seat, tree.rng.copy())
+        line: list[int] = []
+        node, action = mcts.ROOT, entry.action
+        while len(line) < LINE:
+            home = tree.home(world, node, self._seat)
+            node = next(
+                (child for child in tree.children(home) if tree.nodes[child].action == action), mcts.NONE
+            )
+            line.append(action)
+            apply(world, ruleset, action)
+            mover = decider(world)
+            if node == mcts.NONE or mover in (CHANCE, NOBODY):
+                break
+            children = [
+                child
+                for child in tree.children(tree.home(world, node, self._seat))
+                if tree.nodes[child].mover == mover
+                and self.game.verbs.refusal(world, ruleset, tree.nodes[child].action) == 0
+            ]
+            tried = [
+                child
+                for child in children
+                if tree.nodes[child].visits > 0 or tree.nodes[child].proven == mover
+            ]
+            if not tried:
+                break
+            action = int(tree.nodes[max(tried, key=lambda child: trust(tree.nodes[child]))].action)
+        return line
+
+
+@dataclass
+class Entry:
+    """What several trees together say of one action."""
+
+    action: int
+    visits: int = 0
+    total: float = 0.0
+    guesses: float = 0.0
+    guess_visits: float = 0.0
+    certainty: int = 0  # 1 a proven win, -1 a proven loss, 0 neither
+
+    def add(self, node: Record, seat: int, guess_weight: float) -> None:
+        """The node's visits and points are counted in."""
+        self.visits += int(node.visits)
+        self.total += float(node.total)
+        self.guesses += float(node.guess) * guess_weight
+        self.guess_visits += guess_weight
+        if node.proven != mcts.OPEN:
+            self.certainty = 1 if node.proven == seat else -1
+
+    @property
+    def is_proven(self) -> bool:
+        return self.certainty != 0
+
+    @property
+    def value(self) -> float:
+        if self.certainty:
+            return 1.0 if self.certainty > 0 else 0.0
+        return float((self.total + self.guesses) / (self.visits + self.guess_visits))
+
+    @property
+    def rank(self) -> tuple[int, int, float, int]:
+        return (self.certainty, self.visits, self.value, -self.action)
+
+
+def trust(node: Record) -> tuple[bool, int, int]:
+    """How much a mover would trust an action: proven wins first, then the most visited."""
+    return (node.proven == node.mover, int(node.visits), -int(node.action))
+
+
+def spend(budget: Budget, tree: Tree, ruleset: Record, seat: int) -> None:
+    """The budget is spent on the tree, or the answer is proven."""
+    deadline = time.monotonic() + budget.milliseconds / 1000 if budget.milliseconds else None
+    left = budget.iterations or 1 << 62
+    while left > 0:
+        step = min(SLICE, left)
+        if not tree.search(ruleset, seat, step):
+            return
+        left -= step
+        if deadline is not None and time.monotonic() >= deadline:
+            return
+
+
+def find_again(tree: Tree, action: int, view: Record, ruleset: Record) -> int:
+    """The node where everything is as in the view, below the action last chosen, or NONE."""
+    wanted = record_bytes(view)
+    if record_bytes(tree.view[0]) == wanted:
+        return mcts.ROOT
+    layer = [(mcts.ROOT, tree.view[0])]
+    looks = 0
+    for depth in range(REUSE_DEPTH):
+        below_layer = []
+        for node, world in layer:
+            for child in tree.children(node):
+                if tree.nodes[child].visits == 0 or (depth == 0 and tree.nodes[child].action != action):
+                    continue
+                reached = copy_record(world)
+                apply(reached, ruleset, tree.nodes[child].action)
+                if record_bytes(reached) == wanted:
+                    return child
+                below_layer.append((child, reached))
+                looks += 1
+                if looks > REUSE_LOOKS:
+                    return mcts.NONE
+        layer = below_layer
+    return mcts.NONE
+
+
+_secrets: dict[tuple[str, bytes], bool] = {}
+
+
+def has_secrets(game: Game, ruleset: Record) -> bool:
+    """Whether the game under that ruleset hides anything from anyone, found out once by playing it."""
+    key = (game.id, record_bytes(ruleset))
+    if key not in _secrets:
+        origin, world, glimpse = (np.zeros(1, game.state_dtype) for _ in range(3))
+        seats = game.seats[1]
+        width = buffer_width(game)
+        buffers = (np.zeros(width, np.int32), np.zeros(width, np.int64))
+        start(origin[0], ruleset, seats)
+        shown = (world, world.view(np.uint8), glimpse, glimpse.view(np.uint8))
+        _secrets[key] = bool(
+            mcts.hides_anything(origin, ruleset, seats, new_rng(0, "secrets"), *shown, *buffers)
+        )
+    return _secrets[key]

@@ -1,0 +1,58 @@
+"""Every bot plays whole matches through the checked door, and names are understood or refused."""
+
+import itertools
+
+import pytest
+
+from sandtable.bots.levels import LEVELS, SearchBot, make_bot
+from sandtable.core.errors import SandtableError
+from sandtable.games import GAMES, find_game
+from sandtable.play.match import Match
+
+
+def play(names: list[str], game_id: str, most: int) -> Match:
+    """A match between the named bots, for at most so many actions."""
+    match = Match(find_game(game_id), seed="levels")
+    bots = [make_bot(name, match.game, seat) for seat, name in enumerate(names)]
+    while not match.is_over and len(match.entries) < most:
+        seat = match.decider
+        assert match.act(bots[seat].choose(match.view(seat), match.ruleset, seat), seat) is None
+    return match
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+@pytest.mark.parametrize("name", ["random", "greedy", "mcts:40", "recruit", "soldier"])
+def test_every_action_is_legal(game_id: str, name: str) -> None:
+    match = play([name, "random"], game_id, 300)
+    assert match.is_over or len(match.entries) >= 300
+
+
+@pytest.mark.parametrize(
+    "name", ["", "mcts", "mcts:0", "mcts:-5", "mcts:0ms", "mcts:1e9", "Marshal", "mcts:99999999999"]
+)
+def test_unknown_names_are_refused_with_the_known_ones(name: str) -> None:
+    with pytest.raises(SandtableError, match="recruit, soldier, veteran, general, marshal"):
+        make_bot(name, find_game("connect_four"))
+
+
+def test_levels_rise_in_budget_and_the_top_two_are_timed() -> None:
+    levels = list(LEVELS.values())
+    assert [level.name for level in levels] == ["recruit", "soldier", "veteran", "general", "marshal"]
+    assert all(low.iterations <= high.iterations for low, high in itertools.pairwise(levels))
+    assert 0 < LEVELS["general"].milliseconds <= 1000
+    assert 0 < LEVELS["marshal"].milliseconds <= 3000
+
+
+def test_a_seat_without_the_decision_is_refused() -> None:
+    match = Match(find_game("connect_four"), seed=1)
+    bot = make_bot("mcts:10", match.game)
+    with pytest.raises(SandtableError, match="not its own"):
+        bot.choose(match.view(1), match.ruleset, 1)
+
+
+def test_a_time_budget_ends() -> None:
+    match = Match(find_game("connect_four"), seed=1)
+    bot = make_bot("mcts:20ms", match.game)
+    assert isinstance(bot, SearchBot)
+    assert bot.choose(match.view(0), match.ruleset, 0) in match.legal()
+    assert bot.trees[0].tree[0].iterations > 0
