@@ -1,0 +1,64 @@
+// @ts-check
+/** The HTTP part of the server. */
+
+/**
+ * @param {string} path
+ * @param {unknown} [body] sent as JSON by POST
+ * @returns {Promise<any>}
+ */
+async function ask(path, body) {
+  const request = body === undefined
+    ? {}
+    : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  let answer;
+  try {
+    answer = await fetch(path, request);
+  } catch {
+    throw new Error("The server does not answer. Check that it is running, then try again.");
+  }
+  const data = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Error(data?.error ?? `The server refused (${answer.status}).`);
+  return data;
+}
+
+/** @type {Promise<import("./types.js").Game[]> | null} */
+let known = null;
+
+/** The games, asked for once: @returns {Promise<import("./types.js").Game[]>} */
+export function games() {
+  known ??= ask("/api/games").catch((error) => {
+    known = null;
+    throw error;
+  });
+  return /** @type {Promise<import("./types.js").Game[]>} */ (known);
+}
+
+/** @type {Map<string, Promise<{title: string, text: string}>>} */
+const books = new Map();
+
+/** A game's rulebook: @param {string} game */
+export function rulebook(game) {
+  const book = books.get(game) ?? ask(`/api/games/${encodeURIComponent(game)}/rules`);
+  books.set(game, book);
+  book.catch(() => books.delete(game));
+  return book;
+}
+
+/** @param {Record<string, unknown>} wish @returns {Promise<import("./types.js").Made>} */
+export const makeMatch = (wish) => ask("/api/matches", wish);
+
+/** @param {string[]} tokens @returns {Promise<import("./types.js").Summary[]>} */
+export const myMatches = (tokens) => ask("/api/matches/mine", { tokens });
+
+/** @returns {Promise<import("./types.js").Summary[]>} */
+export const openMatches = () => ask("/api/matches");
+
+/** @param {string} match @param {number} seat @param {string} name */
+export const joinMatch = (match, seat, name) => ask(`/api/matches/${match}/join`, { seat, ...(name ? { name } : {}) });
+
+/** @param {string} match @param {string[]} tokens @returns {Promise<import("./types.js").Made>} */
+export const rematch = (match, tokens) => ask(`/api/matches/${match}/rematch`, { tokens });
+
+/** @param {string} match @returns {Promise<{commitment: string, nonce: string, secret: string | null,
+ *   throws: {number: number, dice: number, sides: number, faces: number[]}[]}>} */
+export const diceProof = (match) => ask(`/api/matches/${match}/dice`);

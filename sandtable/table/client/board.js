@@ -1,0 +1,234 @@
+// @ts-check
+/** The board: a scene drawn as SVG, kept up to date space by space and piece by piece. */
+import { fill, s } from "./dom.js";
+import { groundOf, markOf } from "./art/terrain.js";
+import { drawPiece, tag } from "./art/pieces.js";
+import { SCALE, colourOf, corners, outline, seatPattern } from "./art/shapes.js";
+import { move } from "./motion.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Space} Space */
+/** @typedef {{ground: SVGElement, light: SVGElement, hit: SVGElement}} Drawn */
+/**
+ * What to show besides the scene: ids to pick, ids picked, spaces of the last action, odds by id.
+ * @typedef {{can: Set<string>, chosen: string[], hot: Set<string>, odds: Map<string, string>, advised: Set<string>}} Lights
+ */
+
+/** @type {Lights} */
+export const DARK = { can: new Set(), chosen: [], hot: new Set(), odds: new Map(), advised: new Set() };
+
+export class Board {
+  constructor() {
+    this.layers = Object.fromEntries(
+      ["frame", "ground", "light", "pieces", "odds", "hits"].map((name) => [name, s("g", { class: `layer-${name}` })]),
+    );
+    this.defs = s("defs");
+    this.svg = s("svg", { class: "board", role: "group", "aria-label": "Board" }, this.defs, ...Object.values(this.layers));
+    /** @type {Map<string, Drawn>} */
+    this.drawn = new Map();
+    /** @type {Map<string, Space>} */
+    this.spaces = new Map();
+    /** @type {Map<string, {piece: import("./types.js").Piece, element: SVGElement}>} */
+    this.pieces = new Map();
+    /** @type {Scene | null} */
+    this.scene = null;
+    this.focus = "";
+    this.plan = "";
+  }
+
+  /**
+   * The board shows the scene; pieces glide from where they were if `isMoving`.
+   * @param {Scene} scene
+   * @param {boolean} isMoving
+   */
+  show(scene, isMoving) {
+    const plan = scene.spaces.map((space) => `${space.id}:${space.shape}:${space.x}:${space.y}`).sort().join();
+    const isNew = plan !== this.plan;
+    if (isNew) this.lay(scene, plan);
+    for (const space of scene.spaces) {
+      const old = this.spaces.get(space.id);
+      if (isNew || !old || JSON.stringify(old) !== JSON.stringify(space)) this.paint(space, scene);
+    }
+    const changed = this.stand(scene, isMoving && !isNew);
+    this.scene = scene;
+    this.name();
+    return changed;
+  }
+
+  /**
+   * @param {Scene} scene
+   * @param {string} plan
+   */
+  lay(scene, plan) {
+    this.plan = plan;
+    this.drawn.clear();
+    this.spaces.clear();
+    this.pieces.clear();
+    for (const layer of Object.values(this.layers)) fill(layer);
+    fill(this.defs, ...scene.seats.map((panel) => seatPattern(panel.seat, colourOf(scene.seats, panel.seat))));
+    const left = Math.min(...scene.spaces.map((space) => space.x)) * SCALE - 66;
+    const right = Math.max(...scene.spaces.map((space) => space.x)) * SCALE + 66;
+    const top = Math.min(...scene.spaces.map((space) => space.y)) * SCALE - 62;
+    const bottom = Math.max(...scene.spaces.map((space) => space.y)) * SCALE + 66;
+    this.svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+    this.svg.style.aspectRatio = `${right - left} / ${bottom - top}`;
+    this.edge(scene, left, top, right, bottom);
+    const order = [...scene.spaces].sort((one, other) => one.y - other.y || one.x - other.x);
+    for (const space of order) {
+      const at = `translate(${space.x * SCALE} ${space.y * SCALE})`;
+      const half = space.shape === "disc" ? 50 : 50;
+      const shape = space.shape === "disc" ? "square" : space.shape;
+      const drawn = {
+        ground: s("g", { transform: at }),
+        light: outline(shape, half - 5, { transform: at, class: "light" }),
+        hit: s("g", { transform: at, class: "hit", role: "button", tabindex: -1, "data-space": space.id },
+          outline(shape, half, { class: "hit-area" }), outline(shape, half - 4, { class: "hit-ring" })),
+      };
+      this.drawn.set(space.id, drawn);
+      this.layers.ground.append(drawn.ground);
+      this.layers.light.append(drawn.light);
+      this.layers.hits.append(drawn.hit);
+    }
+    if (!this.drawn.has(this.focus)) this.focus = order[0]?.id ?? "";
+    this.drawn.get(this.focus)?.hit.setAttribute("tabindex", "0");
+  }
+
+  /**
+   * The rim under the spaces: a rack behind discs, a thick base under everything else.
+   * @param {Scene} scene
+   * @param {number} left
+   * @param {number} top
+   * @param {number} right
+   * @param {number} bottom
+   */
+  edge(scene, left, top, right, bottom) {
+    const frame = this.layers.frame;
+    if (scene.spaces.every((space) => space.shape === "disc")) {
+      const size = { x: left + 4, y: top, width: right - left - 8, height: bottom - top - 6, rx: 26 };
+      frame.append(s("rect", { ...size, class: "rack-shadow", y: top + 6 }), s("rect", { ...size, class: "rack" }));
+      return;
+    }
+    for (const space of scene.spaces) {
+      const points = corners(space.shape, 54).map(([x, y]) => `${x + space.x * SCALE},${y + space.y * SCALE + 9}`);
+      frame.append(s("polygon", { points: points.join(" "), class: "table-edge" }));
+    }
+  }
+
+  /**
+   * @param {Space} space
+   * @param {Scene} scene
+   */
+  paint(space, scene) {
+    this.spaces.set(space.id, space);
+    const drawn = this.drawn.get(space.id);
+    if (!drawn) return;
+    const colour = (/** @type {number} */ seat) => colourOf(scene.seats, seat);
+    const parts = [];
+    if (space.shape !== "disc") {
+      const tint = space.seat === undefined ? "" : ` owned ${colour(space.seat)}`;
+      parts.push(outline(space.shape, 49.2, { class: `tile t-${space.terrain}${tint}` }));
+      if (space.seat !== undefined) {
+        parts.push(outline(space.shape, 46, { fill: `url(#pattern-${space.seat})`, class: "owned-pattern" }));
+      }
+    }
+    parts.push(groundOf(space));
+    if (space.shape !== "disc") parts.push(s("text", { y: 45, class: "space-name", "text-anchor": "middle" }, space.id));
+    drawn.ground.setAttribute("class", space.seat === undefined ? "" : colour(space.seat));
+    fill(drawn.ground, ...parts, ...(space.marks ?? []).map((mark) => markOf(mark, colour)));
+  }
+
+  /**
+   * Puts up the pieces and returns the spaces whose pieces changed.
+   * @param {Scene} scene
+   * @param {boolean} isMoving
+   */
+  stand(scene, isMoving) {
+    const colour = (/** @type {number} */ seat) => colourOf(scene.seats, seat);
+    const before = this.pieces;
+    /** @type {typeof before} */
+    const after = new Map();
+    const gone = new Map(before);
+    const fresh = [];
+    /** @type {Set<string>} */
+    const changed = new Set();
+    for (const piece of scene.pieces) {
+      const old = before.get(piece.id);
+      if (old && JSON.stringify(old.piece) === JSON.stringify(piece)) {
+        after.set(piece.id, old);
+        gone.delete(piece.id);
+        continue;
+      }
+      const element = drawPiece(piece, colour);
+      const [x, y] = this.spot(piece.space);
+      element.setAttribute("transform", `translate(${x} ${y})`);
+      this.layers.pieces.append(element);
+      after.set(piece.id, { piece, element });
+      const isSame = old !== undefined && old.piece.kind === piece.kind && old.piece.seat === piece.seat;
+      if (old && isSame && old.piece.space === piece.space) {
+        old.element.remove();
+        gone.delete(piece.id);
+      } else {
+        fresh.push({ piece, element });
+        changed.add(piece.space);
+      }
+    }
+    for (const { piece } of gone.values()) changed.add(piece.space);
+    this.pieces = after;
+    move([...gone.values()], fresh, (space) => this.spot(space), isMoving);
+    return changed;
+  }
+
+  /**
+   * Where a space is drawn.
+   * @param {string} space
+   * @returns {[number, number]}
+   */
+  spot(space) {
+    const found = this.spaces.get(space);
+    return found ? [found.x * SCALE, found.y * SCALE] : [0, 0];
+  }
+
+  /** What a click on a space picks: @param {string} space */
+  pickOf(space) {
+    return this.spaces.get(space)?.pick ?? space;
+  }
+
+  /** Every space says what is on it. */
+  name() {
+    /** @type {Map<string, string[]>} */
+    const standing = new Map();
+    for (const piece of this.scene?.pieces ?? []) {
+      standing.set(piece.space, [...(standing.get(piece.space) ?? []), piece.label]);
+    }
+    for (const [id, { hit }] of this.drawn) {
+      const words = [this.spaces.get(id)?.label ?? id, ...(standing.get(id) ?? [])].join(", ");
+      hit.setAttribute("data-words", words);
+      hit.setAttribute("aria-label", words);
+    }
+  }
+
+  /**
+   * What can be picked, what is picked, what happened last.
+   * @param {Lights} lights
+   */
+  light(lights) {
+    fill(this.layers.odds);
+    for (const [id, { light, hit }] of this.drawn) {
+      const pick = this.pickOf(id);
+      const can = lights.can.has(pick) || lights.can.has(id);
+      const isChosen = lights.chosen.includes(pick) || lights.chosen.includes(id);
+      const marks = { can, chosen: isChosen, hot: lights.hot.has(id), advised: lights.advised.has(pick) };
+      for (const [name, isOn] of Object.entries(marks)) {
+        light.classList.toggle(name, isOn);
+        hit.classList.toggle(name, isOn);
+      }
+      const odds = can ? lights.odds.get(pick) : undefined;
+      const state = isChosen ? ", chosen" : can ? ", can be chosen" : "";
+      hit.setAttribute("aria-label", `${hit.getAttribute("data-words")}${odds ? `, ${odds}` : ""}${state}`);
+      if (odds) {
+        const [x, y] = this.spot(id);
+        this.layers.odds.append(s("g", { class: "odds", transform: `translate(${x} ${y + 40}) scale(1.15)` }, ...tag(odds, 0, 0)));
+      }
+    }
+  }
+}

@@ -1,0 +1,88 @@
+// @ts-check
+/** Choosing an action: the legal actions, narrowed pick by pick. Nothing here knows a rule. */
+
+/** @typedef {import("./types.js").Action} Action */
+
+export class Chooser {
+  constructor() {
+    /** @type {Action[]} */
+    this.actions = [];
+    /** @type {string[]} */
+    this.picks = [];
+  }
+
+  /**
+   * Begins anew with these legal actions; picks that still lead somewhere are kept if asked.
+   * @param {Action[]} actions
+   * @param {string[]} keep
+   */
+  load(actions, keep = []) {
+    this.actions = actions;
+    this.picks = [];
+    for (const pick of keep) {
+      if (!this.next().has(pick)) break;
+      this.picks.push(pick);
+    }
+    if (this.whole() && !this.next().size) this.picks = [];
+  }
+
+  /** The actions that begin with what is picked. */
+  open() {
+    return this.actions.filter((action) => this.picks.every((pick, place) => action.picks[place] === pick));
+  }
+
+  /** What can be picked next, each with the actions it leaves open: @returns {Map<string, Action[]>} */
+  next() {
+    const place = this.picks.length;
+    /** @type {Map<string, Action[]>} */
+    const found = new Map();
+    for (const action of this.open()) {
+      const pick = action.picks[place];
+      if (pick !== undefined) found.set(pick, [...(found.get(pick) ?? []), action]);
+    }
+    return found;
+  }
+
+  /** The action that is picked in full, if there is one. */
+  whole() {
+    return this.open().find((action) => action.picks.length === this.picks.length) ?? null;
+  }
+
+  /**
+   * Takes a pick. "more": further picks are open; an action: it is chosen; null: nothing goes on from there.
+   * @param {string} pick
+   * @returns {"more" | Action | null}
+   */
+  pick(pick) {
+    if (this.picks.at(-1) === pick && !this.next().has(pick)) {
+      this.picks.pop();
+      return "more";
+    }
+    if (!this.next().has(pick)) {
+      const kept = this.picks;
+      this.picks = [];
+      if (!this.next().has(pick)) {
+        this.picks = kept;
+        return null;
+      }
+    }
+    this.picks.push(pick);
+    const whole = this.whole();
+    if (whole && this.next().size === 0) return whole;
+    return "more";
+  }
+
+  /** One pick back; false if there was none. */
+  back() {
+    return this.picks.pop() !== undefined;
+  }
+}
+
+/**
+ * The success of an action in short ("hit 2/6"), from its exact odds.
+ * @param {Action} action
+ */
+export function shortOdds(action) {
+  const last = action.odds?.at(-1);
+  return last ? `${last.text} ${last.weight}/${last.total}` : "";
+}

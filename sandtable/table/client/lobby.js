@@ -1,0 +1,136 @@
+// @ts-check
+/** The lobby: games as cards, my matches to resume, open seats to take. */
+import { games, joinMatch, makeMatch, myMatches, openMatches } from "./api.js";
+import { button, fill, h } from "./dom.js";
+import { icon } from "./art/icons.js";
+import { poster } from "./art/posters.js";
+import { openSettings, toast } from "./dialogs.js";
+import { openForm } from "./newmatch.js";
+import { openRules } from "./rules.js";
+import { keepMade, keepTokens, ownTokens, settings } from "./seats.js";
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Summary} Summary */
+
+const REFRESH = 15000;
+
+/**
+ * @param {HTMLElement} main
+ * @param {HTMLElement} end
+ */
+export async function showLobby(main, end) {
+  document.body.classList.add("at-lobby");
+  fill(end, h("button", { type: "button", class: "icon-button", "aria-label": "Settings", onclick: openSettings }, icon("gear")));
+  const cards = h("div", { class: "cards" }, h("p", {}, "Setting the table…"));
+  const mine = h("section", { class: "mine", "aria-label": "Your matches", hidden: true });
+  const open = h("section", { class: "open", "aria-label": "Open seats", hidden: true });
+  fill(main,
+    h("div", { class: "lobby" },
+      h("div", { class: "welcome" },
+        h("h1", {}, "Take a seat at the table."),
+        h("p", {}, "Small strategy games, refereed exactly. Play a bot now, a friend by link, or the person beside you.")),
+      mine,
+      h("section", { "aria-label": "Games" }, cards),
+      open));
+  try {
+    const known = await games();
+    fill(cards, ...known.map(card));
+    const refresh = () => Promise.all([showMine(mine, known), showOpen(open)]).catch(() => undefined);
+    await refresh();
+    setInterval(() => document.visibilityState === "visible" && refresh(), REFRESH);
+  } catch (error) {
+    fill(cards, h("p", { class: "complaint" }, /** @type {Error} */ (error).message));
+  }
+}
+
+/** @param {Game} game */
+function card(game) {
+  const [fewest, most] = game.seats;
+  const quick = button("Play now", (event) => playNow(game, /** @type {HTMLButtonElement} */ (event.currentTarget)), {
+    class: "primary", "aria-label": `Play ${game.title} now against a bot`,
+  }, icon("play"));
+  return h("article", { class: "card", "data-game": game.id },
+    h("div", { class: "card-picture" }, poster(game)),
+    h("div", { class: "card-words" },
+      h("h2", {}, game.title),
+      h("p", {}, game.sentence),
+      h("p", { class: "card-facts" },
+        h("span", {}, icon("people"), fewest === most ? `${fewest} seats` : `${fewest} to ${most} seats`),
+        h("span", {}, icon("clock"), `about ${game.minutes} min`)),
+      h("div", { class: "row" }, quick,
+        button("New match…", () => openForm(game), { "aria-label": `New match of ${game.title}` }),
+        button("Rules", () => openRules(game.id), { class: "quiet", "aria-label": `Rules of ${game.title}` }))));
+}
+
+/**
+ * A match against the easiest bot, with me in the first seat.
+ * @param {Game} game
+ * @param {HTMLButtonElement} source
+ */
+async function playNow(game, source) {
+  source.disabled = true;
+  const level = game.levels[0]?.id;
+  const { name } = settings();
+  const others = Array.from({ length: game.seats[0] - 1 }, () => ({ kind: "bot", level }));
+  try {
+    const made = await makeMatch({
+      game: game.id, preset: "as written", options: {}, dice: "automatic",
+      seats: [{ kind: "me", ...(name ? { name } : {}) }, ...others],
+    });
+    keepMade(made);
+    location.assign(`/m/${made.match}`);
+  } catch (error) {
+    source.disabled = false;
+    toast(/** @type {Error} */ (error).message);
+  }
+}
+
+/**
+ * @param {HTMLElement} section
+ * @param {Game[]} known
+ */
+async function showMine(section, known) {
+  const tokens = Object.values(ownTokens()).flat();
+  const found = tokens.length ? await myMatches(tokens) : [];
+  const going = found.filter((match) => !match.over);
+  section.hidden = going.length === 0;
+  fill(section, h("h2", {}, "Go on playing"),
+    h("ul", { class: "match-list" }, ...going.slice(0, 6).map((match) => {
+      const isMine = match.you?.includes(match.decider);
+      const others = match.seats.filter((seat) => !match.you?.includes(seat.seat)).map((seat) => seat.name || seat.seat_name);
+      return h("li", {}, h("a", { href: `/m/${match.match}`, class: "match-link" },
+        h("strong", {}, match.title || (known.find((game) => game.id === match.game)?.title ?? match.game)),
+        h("span", {}, others.length ? `with ${others.join(", ")}` : "all seats here"),
+        h("span", { class: "soft" }, `step ${match.step}`),
+        h("span", { class: isMine ? "turn mine-now" : "turn" }, isMine ? "your turn" : "waiting")));
+    })));
+}
+
+/** @param {HTMLElement} section */
+async function showOpen(section) {
+  const own = ownTokens();
+  const found = (await openMatches()).filter((match) => !(match.match in own));
+  section.hidden = found.length === 0;
+  fill(section, h("h2", {}, "Open seats"),
+    h("ul", { class: "match-list" }, ...found.slice(0, 12).map((match) => {
+      const free = match.seats.find((seat) => seat.kind === "open");
+      const there = match.seats.filter((seat) => seat.kind !== "open").map((seat) => seat.name || seat.seat_name);
+      return h("li", { class: "match-link" }, h("strong", {}, match.title), h("span", {}, `${there.join(", ") || "nobody yet"}`),
+        free ? button(`Sit down as ${free.seat_name}`, () => sitDown(match, free.seat), { class: "primary small" }) : null,
+        h("a", { href: `/m/${match.match}`, class: "quiet-link" }, "Watch"));
+    })));
+}
+
+/**
+ * @param {Summary} match
+ * @param {number} seat
+ */
+async function sitDown(match, seat) {
+  try {
+    const taken = await joinMatch(match.match, seat, settings().name);
+    keepTokens(match.match, [taken.token]);
+    location.assign(`/m/${match.match}`);
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message);
+  }
+}

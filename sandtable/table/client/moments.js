@@ -1,0 +1,114 @@
+// @ts-check
+/** What appears at certain moments: a refusal, dice, a recap, a hint, the end. */
+import { button, fill, h } from "./dom.js";
+import { die, icon } from "./art/icons.js";
+import { entryLine } from "./panels.js";
+import { clauseLink } from "./rules.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./types.js").Entry} Entry */
+
+/**
+ * Why an action is not possible, in the rulebook's words.
+ * @param {HTMLElement} place
+ * @param {string} game
+ * @param {import("./types.js").Refused} refused
+ */
+export function showRefusal(place, game, refused) {
+  place.hidden = false;
+  fill(place,
+    h("div", {}, h("strong", {}, "Why not? "), refused.facts ? `${sentence(refused.facts)} ` : "",
+      h("q", { class: "rule" }, refused.sentence), " ", clauseLink(game, refused.clause)),
+    h("button", { type: "button", class: "icon-button", "aria-label": "Close", onclick: () => (place.hidden = true) }, icon("close")));
+}
+
+/** @param {string} words */
+function sentence(words) {
+  const whole = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+}
+
+/**
+ * The dice that were just thrown.
+ * @param {HTMLElement} place
+ * @param {Entry[]} thrown
+ */
+export function showDice(place, thrown) {
+  const last = thrown.slice(-3);
+  fill(place, ...last.map((entry) => h("div", { class: "thrown" }, h("span", { class: "dice" }, ...(entry.faces ?? []).map(die)), h("span", {}, entry.words))));
+}
+
+/**
+ * A form for what real dice show.
+ * @param {HTMLElement} place
+ * @param {import("./types.js").Wanted | null} wanted
+ * @param {(faces: number[]) => void} onFaces
+ */
+export function askFaces(place, wanted, onFaces) {
+  place.hidden = wanted === null;
+  if (!wanted) return fill(place);
+  /** @type {number[]} */
+  const faces = [];
+  const draw = () => {
+    fill(place, h("p", {}, icon("dice"), ` Throw ${wanted.count === 1 ? "a die" : `${wanted.count} dice`}. ${wanted.words}.`),
+      wanted.count > 1 ? h("p", { class: "fine" }, `Die ${faces.length + 1} of ${wanted.count}`) : null,
+      h("div", { class: "row" }, ...[1, 2, 3, 4, 5, 6].map((face) =>
+        h("button", { type: "button", class: "die-button", "aria-label": `I threw ${face}`, onclick: () => {
+          faces.push(face);
+          if (faces.length === wanted.count) onFaces(faces);
+          else draw();
+        } }, die(face)))));
+  };
+  draw();
+}
+
+/**
+ * What the others did since my last turn.
+ * @param {HTMLDetailsElement} place
+ * @param {Store} store
+ * @param {(from: number) => void} onPlay
+ * @param {(step: number) => void} onStep
+ */
+export function showRecap(place, store, onPlay, onStep) {
+  const entries = store.recap();
+  place.hidden = entries.length < 2;
+  place.open = false;
+  fill(place, h("summary", {}, `Since your last turn (${entries.length})`),
+    button("Show it again", () => onPlay(Math.max(0, entries[0].step - 1)), { class: "small" }, icon("play")),
+    h("ol", { class: "log" }, ...entries.map((entry) => entryLine(store, entry, onStep))));
+}
+
+/**
+ * A bot's advice.
+ * @param {HTMLElement} place
+ * @param {import("./types.js").Advice[]} advice
+ */
+export function showHint(place, advice) {
+  place.hidden = false;
+  fill(place, h("h3", {}, icon("hint"), "A bot would"),
+    h("ol", {}, ...advice.slice(0, 3).map((one) => h("li", {}, h("strong", {}, one.words), " ",
+      h("span", { class: "fine" }, `wins ${Math.round(one.value * 100)} in 100, thought about ${one.visits} times`)))),
+    button("Close", () => (place.hidden = true), { class: "small quiet" }));
+}
+
+/**
+ * How the match ended, and what can be done with it now.
+ * @param {HTMLElement} place
+ * @param {Store} store
+ * @param {import("./types.js").Over | null} over
+ * @param {{rematch: () => void, verify: () => void, share: () => void, match: string}} doors
+ */
+export function showOver(place, store, over, doors) {
+  place.hidden = over === null;
+  if (!over) return fill(place);
+  const most = Math.max(...over.points);
+  const winners = over.points.flatMap((points, seat) => (points === most ? [seat] : []));
+  const isDraw = winners.length > 1;
+  const title = isDraw ? "A draw" : store.you.length === 1 && store.you[0] === winners[0] ? "You win" : `${store.seatName(winners[0])} wins`;
+  fill(place, h("h2", {}, title), h("p", {}, sentence(over.end_reason)),
+    h("div", { class: "row" },
+      store.you.length ? button("Rematch", doors.rematch, { class: "primary" }, icon("again")) : null,
+      h("a", { class: "button", href: `/api/matches/${doors.match}/replay`, download: `${doors.match}.json` }, icon("download"), h("span", {}, "Download replay")),
+      store.dice === "verifiable" ? button("Verify dice", doors.verify, {}, icon("dice")) : null,
+      button("Share this step", doors.share, {}, icon("share"))));
+}

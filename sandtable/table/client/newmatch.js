@@ -1,0 +1,169 @@
+// @ts-check
+/** The form for a new match: seats, ruleset with every option and its clause, dice. */
+import { makeMatch } from "./api.js";
+import { button, fill, h } from "./dom.js";
+import { COLOURS } from "./art/shapes.js";
+import { seatBadge } from "./art/posters.js";
+import { open } from "./dialogs.js";
+import { clauseLink } from "./rules.js";
+import { keepMade, settings } from "./seats.js";
+
+/** @typedef {import("./types.js").Game} Game */
+/** @typedef {import("./types.js").Option} Option */
+
+const SITTERS = [["me", "Me, here"], ["friend", "A friend, by link"], ["bot", "A bot"], ["open", "Anyone who comes"]];
+const DICE = [
+  ["automatic", "Automatic", "The table throws; nothing to do."],
+  ["verifiable", "Verifiable", "A promise is published before the match; afterwards everyone can check each throw."],
+  ["typed", "Our own dice", "Throw real dice on your table and enter what they show."],
+];
+
+/** @param {string} words @returns {string} */
+const plain = (words) => words.replaceAll("_", " ");
+
+/** @param {Game} game @param {number} seat */
+function colourOfName(game, seat) {
+  const name = (game.seat_names[seat] ?? "").toLowerCase();
+  return `c-${COLOURS.includes(name) ? name : COLOURS[seat % COLOURS.length]}`;
+}
+
+/**
+ * @param {Game} game
+ * @param {number} seat
+ */
+function seatRow(game, seat) {
+  const name = game.seat_names[seat] ?? `Seat ${seat + 1}`;
+  const kind = h("select", { "aria-label": `Who plays ${name}` }, ...SITTERS.map(([value, words]) =>
+    h("option", { value, selected: value === (seat === 0 ? "me" : "bot") }, words)));
+  const level = h("select", { "aria-label": `Level of the bot that plays ${name}` },
+    ...game.levels.map((one) => h("option", { value: one.id }, one.title)));
+  const person = h("input", { type: "text", maxlength: 24, placeholder: name, "aria-label": `Name of ${name}`, value: seat === 0 ? settings().name : "" });
+  const note = h("span", { class: "fine" });
+  const dress = () => {
+    level.hidden = kind.value !== "bot";
+    person.hidden = kind.value === "bot" || kind.value === "open";
+    note.textContent = kind.value === "bot" ? game.levels.find((one) => one.id === level.value)?.sentence ?? "" : "";
+  };
+  kind.addEventListener("change", dress);
+  level.addEventListener("change", dress);
+  dress();
+  const row = h("div", { class: "seat-row" }, seatBadge(colourOfName(game, seat), seat), h("strong", {}, name), kind, level, person, note);
+  const read = () => {
+    const given = person.value.trim();
+    if (kind.value === "bot") return { kind: "bot", level: level.value };
+    return given && kind.value !== "open" ? { kind: kind.value, name: given } : { kind: kind.value };
+  };
+  return { row, read };
+}
+
+/**
+ * One option: what it is, its clause, and a control that fits it.
+ * @param {Game} game
+ * @param {Option} option
+ */
+function optionRow(game, option) {
+  const words = option.text;
+  /** @type {(HTMLInputElement | HTMLSelectElement)[]} */
+  let controls;
+  if (option.choices.length) {
+    controls = [h("select", { "aria-label": words }, ...option.choices.map((value) => h("option", { value }, value)))];
+  } else if (typeof option.default === "boolean") {
+    controls = [h("input", { type: "checkbox", "aria-label": words })];
+  } else {
+    const count = option.shape.reduce((product, side) => product * side, 1);
+    controls = Array.from({ length: count }, (_, place) => h("input", {
+      type: "number", min: option.low, max: option.high, required: true, "aria-label": count > 1 ? `${words}, figure ${place + 1}` : words,
+    }));
+  }
+  const read = () => {
+    const [first] = controls;
+    if (option.choices.length) return first.value;
+    if (first instanceof HTMLInputElement && first.type === "checkbox") return first.checked;
+    return shaped(controls.map((control) => Number(control.value)), option.shape);
+  };
+  const row = h("div", { class: "option" });
+  const mark = () => row.classList.toggle("changed", JSON.stringify(read()) !== JSON.stringify(option.default));
+  const write = (/** @type {any} */ value) => {
+    const values = [value].flat(3);
+    controls.forEach((control, place) => {
+      if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = values[place];
+      else control.value = String(values[place]);
+    });
+    mark();
+  };
+  for (const control of controls) control.addEventListener("input", mark);
+  const box = h("div", { class: "option-controls" }, ...controls);
+  if (option.shape.length === 2) {
+    box.classList.add("grid");
+    box.style.setProperty("--columns", String(option.shape[1]));
+  }
+  fill(row, h("div", { class: "option-words" }, h("span", {}, plain(words)), " ", clauseLink(game.id, option.clause),
+    h("span", { class: "fine default" }, `default ${[option.default].flat(3).map((one) => (one === true ? "yes" : one === false ? "no" : one)).join(", ")}`)), box);
+  write(option.default);
+  return { row, read, write, option };
+}
+
+/**
+ * Figures in the nesting of an option.
+ * @param {number[]} figures
+ * @param {number[]} shape
+ * @returns {any}
+ */
+function shaped(figures, shape) {
+  if (shape.length === 0) return figures[0];
+  if (shape.length === 1) return figures;
+  const [rows, ...rest] = shape;
+  const size = figures.length / rows;
+  return Array.from({ length: rows }, (_, row) => shaped(figures.slice(row * size, (row + 1) * size), rest));
+}
+
+/** The form for a new match of the game: @param {Game} game */
+export function openForm(game) {
+  const [fewest, most] = game.seats;
+  const rows = Array.from({ length: most }, (_, seat) => seatRow(game, seat));
+  const count = h("select", { "aria-label": "Number of seats" },
+    ...Array.from({ length: most - fewest + 1 }, (_, more) => h("option", { value: fewest + more }, `${fewest + more} seats`)));
+  const showSeats = () => rows.forEach(({ row }, seat) => (row.hidden = seat >= Number(count.value)));
+  count.addEventListener("change", showSeats);
+  showSeats();
+  const options = game.options.map((option) => optionRow(game, option));
+  const preset = h("select", { "aria-label": "Ruleset" }, ...Object.keys(game.presets).map((name) => h("option", { value: name }, name)));
+  preset.addEventListener("change", () => {
+    const changes = game.presets[preset.value] ?? {};
+    for (const { option, write } of options) write(changes[option.name] ?? option.default);
+  });
+  const dice = DICE.map(([value, title, words]) => h("label", { class: "choice" },
+    h("input", { type: "radio", name: "dice", value, checked: value === "automatic" }), h("span", {}, h("strong", {}, title), h("span", { class: "fine" }, words))));
+  const complaint = h("p", { class: "complaint", role: "alert", hidden: true });
+  const go = h("button", { type: "submit", class: "primary" }, "Set up the table");
+  const form = h("form", { class: "new-match" },
+    h("fieldset", {}, h("legend", {}, "Who sits where"), most > fewest ? count : null, ...rows.map(({ row }) => row)),
+    h("fieldset", {}, h("legend", {}, "Ruleset"), preset,
+      h("details", { class: "options" }, h("summary", {}, `Every option (${options.length})`), ...options.map(({ row }) => row))),
+    h("fieldset", {}, h("legend", {}, "Dice"), h("div", { class: "choices" }, ...dice)),
+    complaint,
+    h("div", { class: "row end" }, button("Cancel", () => dialog.close(), { class: "quiet" }), go));
+  const dialog = open(`New match: ${game.title}`, form);
+  dialog.classList.add("wide");
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    go.disabled = true;
+    complaint.hidden = true;
+    const base = game.presets[preset.value] ?? {};
+    const changed = options.map(({ option, read }) => /** @type {const} */ ([option.name, read(), base[option.name] ?? option.default]))
+      .filter(([, value, otherwise]) => JSON.stringify(value) !== JSON.stringify(otherwise));
+    try {
+      const made = await makeMatch({
+        game: game.id, preset: preset.value, options: Object.fromEntries(changed.map(([name, value]) => [name, value])),
+        dice: new FormData(form).get("dice"), seats: rows.slice(0, Number(count.value)).map(({ read }) => read()),
+        listed: rows.slice(0, Number(count.value)).some(({ read }) => read().kind === "open"),
+      });
+      keepMade(made);
+      location.assign(`/m/${made.match}`);
+    } catch (error) {
+      go.disabled = false;
+      complaint.hidden = false;
+      complaint.textContent = /** @type {Error} */ (error).message;
+    }
+  });
+}

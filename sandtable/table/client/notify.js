@@ -1,0 +1,60 @@
+// @ts-check
+/** How the page says that it is my turn: title, icon, a sound, a notification, a line for screen readers. */
+import { settings } from "./seats.js";
+
+const live = document.getElementById("live");
+
+/** Screen readers hear the words: @param {string} words */
+export function say(words) {
+  if (live) live.textContent = words;
+}
+
+/** @param {string} fill */
+function iconWith(fill) {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M9 3h14l7 13-7 13H9L2 16z" fill="${fill}" stroke="#2b2419" stroke-width="2.4"/><path d="M5 20l7-9 5 6 3-4 7 8" fill="none" stroke="${fill === "#e9d9b4" ? "#2b2419" : "#fff"}" stroke-width="2.8"/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
+
+/**
+ * The browser's tab says whose turn it is.
+ * @param {string} title
+ * @param {boolean} isMine
+ */
+export function dressTab(title, isMine) {
+  document.title = isMine ? `● Your turn · ${title}` : `${title} · Sandtable`;
+  const link = document.querySelector("link[rel=icon]");
+  if (link) link.setAttribute("href", iconWith(isMine ? "#c2391b" : "#e9d9b4"));
+}
+
+/** @type {AudioContext | null} */
+let audio = null;
+
+/** Two soft notes, once the viewer has touched the page. */
+function chime() {
+  if (!navigator.userActivation?.hasBeenActive) return;
+  audio ??= new AudioContext();
+  const start = audio.currentTime;
+  for (const [place, pitch] of [523.25, 783.99].entries()) {
+    const tone = audio.createOscillator();
+    const volume = audio.createGain();
+    tone.type = "triangle";
+    tone.frequency.value = pitch;
+    const from = start + place * 0.13;
+    volume.gain.setValueAtTime(0, from);
+    volume.gain.linearRampToValueAtTime(0.12, from + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.001, from + 0.35);
+    tone.connect(volume).connect(audio.destination);
+    tone.start(from);
+    tone.stop(from + 0.4);
+  }
+}
+
+/** It has become my turn: @param {string} title @param {string} prompt */
+export function callMe(title, prompt) {
+  const { sound, notify } = settings();
+  if (sound) chime();
+  if (notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
+    const notice = new Notification(`${title}: your turn`, { body: prompt, icon: "/client/art/icon.svg" });
+    notice.addEventListener("click", () => window.focus());
+  }
+}

@@ -1,0 +1,150 @@
+// @ts-check
+/** What stands round the board: seats, trays, the list of actions, the log. Each function fills one element. */
+import { button, fill, h, s } from "./dom.js";
+import { colourOf } from "./art/shapes.js";
+import { die, icon } from "./art/icons.js";
+import { seatBadge } from "./art/posters.js";
+import { symbolOf } from "./art/pieces.js";
+import { clauseLink } from "./rules.js";
+import { copy } from "./dialogs.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/** @typedef {import("./types.js").Action} Action */
+/** @typedef {import("./types.js").Entry} Entry */
+
+/**
+ * The seats with who sits there, their figures and whose turn it is.
+ * @param {Element} place
+ * @param {Store} store
+ * @param {import("./types.js").Scene} scene
+ * @param {Record<string, string>} invited
+ */
+export function showSeats(place, store, scene, invited) {
+  fill(place, ...scene.seats.map((panel) => {
+    const sitter = store.seats.find((one) => one.seat === panel.seat);
+    const isTurn = store.decider === panel.seat;
+    const isMe = store.you.includes(panel.seat);
+    const points = store.over?.points[panel.seat];
+    const state = store.over
+      ? points === Math.max(...store.over.points) && store.over.points.filter((one) => one === points).length === 1 ? "won" : points === 0 ? "lost" : "drew"
+      : isTurn ? (store.thinking === panel.seat ? "thinking" : "to act") : "";
+    const link = invited[panel.seat];
+    return h("section", { class: `seat ${colourOf(scene.seats, panel.seat)}${isTurn ? " turn" : ""}`, "aria-label": `${panel.name}${isTurn ? ", to act" : ""}` },
+      h("div", { class: "seat-head" }, seatBadge(colourOf(scene.seats, panel.seat), panel.seat),
+        h("div", { class: "seat-names" }, h("strong", {}, panel.name), h("span", { class: "soft" }, who(sitter, isMe))),
+        state ? h("span", { class: `seat-state ${state.replace(" ", "-")}` }, state) : null),
+      h("dl", { class: "counters" }, ...panel.counters.map((counter) => h("div", { "data-counter": counter.id },
+        h("dt", {}, counter.label), h("dd", {}, String(counter.value), counter.of === undefined ? null : h("small", {}, `/${counter.of}`))))),
+      ...(panel.notes ?? []).map((note) => h("p", { class: "seat-note" }, icon("flag"), note)),
+      link && sitter?.kind !== "bot" && !sitter?.connected && !isMe
+        ? button("Copy the link for this seat", () => copy(link, "Link"), { class: "small" }, icon("link"))
+        : null);
+  }));
+}
+
+/**
+ * @param {import("./types.js").Sitter | undefined} sitter
+ * @param {boolean} isMe
+ */
+function who(sitter, isMe) {
+  if (!sitter) return "";
+  if (sitter.kind === "open") return "empty seat";
+  const name = sitter.name && sitter.name !== sitter.seat_name ? sitter.name : "";
+  if (sitter.kind === "bot") return `bot, ${name || sitter.level || ""}`.replace(/, $/, "");
+  if (isMe) return name ? `${name} (you)` : "you";
+  return `${name || "guest"}${sitter.connected ? "" : ", away"}`;
+}
+
+/**
+ * Rows of things to pick that are not on the board.
+ * @param {Element} place
+ * @param {import("./types.js").Scene} scene
+ * @param {{can: Set<string>, chosen: string[]}} lights
+ * @param {(id: string) => void} onPick
+ */
+export function showTrays(place, scene, lights, onPick) {
+  fill(place, ...scene.trays.map((tray) => h("section", { class: "tray", "aria-label": tray.title },
+    h("h3", {}, tray.title),
+    h("div", { class: "tray-items" }, ...tray.items.map((item) => {
+      const can = lights.can.has(item.id);
+      const isChosen = lights.chosen.includes(item.id);
+      const colour = item.seat === undefined ? "" : colourOf(scene.seats, item.seat);
+      return h("button", {
+        type: "button", class: `tray-item ${colour}${can ? " can" : ""}${isChosen ? " chosen" : ""}`, "data-item": item.id,
+        "aria-pressed": isChosen ? "true" : "false", onclick: () => onPick(item.id),
+      },
+      s("svg", { viewBox: "-34 -30 68 60", class: "tray-symbol", "aria-hidden": "true" }, symbolOf(item.kind, item.label)),
+      h("strong", {}, item.label, item.count === undefined ? "" : ` ×${item.count}`),
+      ...item.facts.map((fact) => h("span", { class: "fine" }, fact)));
+    })))));
+}
+
+/**
+ * The buttons that the open actions name, in the scene's words.
+ * @param {Element} place
+ * @param {import("./types.js").Scene} scene
+ * @param {Map<string, Action[]>} next
+ * @param {(id: string, confirm: string | undefined, label: string) => void} onPick
+ */
+export function showButtons(place, scene, next, onPick) {
+  const words = new Map((scene.buttons ?? []).map((one) => [one.id, one]));
+  const items = new Set(scene.trays.flatMap((tray) => tray.items.map((item) => item.id)));
+  const spaces = new Set(scene.spaces.flatMap((space) => [space.id, space.pick ?? space.id]));
+  const pieces = new Set(scene.pieces.map((piece) => piece.id));
+  const ids = [...next.keys()].filter((id) => !items.has(id) && !spaces.has(id) && !pieces.has(id));
+  fill(place, ...ids.map((id) => {
+    const plain = id.replace(/^button:/, "");
+    const label = words.get(id)?.label ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+    const odds = next.get(id)?.length === 1 ? next.get(id)?.[0].odds : undefined;
+    const title = odds?.map((one) => `${one.weight} in ${one.total}: ${one.words}`).join(" ");
+    return button(label, () => onPick(id, words.get(id)?.confirm, label), { class: "primary", "data-button": id, title });
+  }));
+}
+
+/**
+ * The same actions as words in a list.
+ * @param {Element} place
+ * @param {Action[]} actions
+ * @param {(action: Action) => void} onAct
+ */
+export function showActions(place, actions, onAct) {
+  fill(place, ...actions.map((action) => h("li", {},
+    h("button", { type: "button", class: "action", "data-action": action.text, onclick: () => onAct(action) },
+      h("span", {}, action.words), action.odds ? h("span", { class: "fine" }, oddsWords(action)) : null))));
+}
+
+/** Exact odds in words: @param {Action} action */
+export function oddsWords(action) {
+  return (action.odds ?? []).map((one) => `${one.weight} in ${one.total}: ${one.words}`).join(" ");
+}
+
+/**
+ * One thing that happened.
+ * @param {Store} store
+ * @param {Entry} entry
+ * @param {(step: number) => void} onStep
+ */
+export function entryLine(store, entry, onStep) {
+  const colour = entry.seat >= 0 && store.scene ? colourOf(store.scene.seats, entry.seat) : "c-none";
+  return h("li", { class: `entry ${colour}`, "data-step": entry.step },
+    h("button", { type: "button", class: "entry-step", "aria-label": `Show step ${entry.step}`, onclick: () => onStep(entry.step) }, String(entry.step)),
+    h("span", { class: "entry-words" }, entry.words, entry.faces ? h("span", { class: "entry-dice" }, ...entry.faces.map(die)) : null),
+    clauseLink(store.game, entry.clause));
+}
+
+/**
+ * The log, newest first; lines that are already there stay.
+ * @param {Element} place
+ * @param {Store} store
+ * @param {(step: number) => void} onStep
+ */
+export function showLog(place, store, onStep) {
+  const lines = new Map([...place.children].map((line) => [line.getAttribute("data-key"), line]));
+  const wanted = store.log.map((entry) => {
+    const key = `${entry.step}:${entry.text}:${store.scene ? "" : "early"}`;
+    const line = lines.get(key) ?? entryLine(store, entry, onStep);
+    line.setAttribute("data-key", key);
+    return line;
+  });
+  place.replaceChildren(...wanted.reverse());
+}

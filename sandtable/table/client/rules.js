@@ -1,0 +1,117 @@
+// @ts-check
+/** The rulebook in a drawer: it opens at a clause. Marked-up text becomes elements, never HTML. */
+import { rulebook } from "./api.js";
+import { fill, h } from "./dom.js";
+import { icon } from "./art/icons.js";
+
+const CLAUSE = /^- \*\*([A-Z0-9]+-\d+\.\d+)\*\* (.*)$/;
+
+/**
+ * A line of the rulebook with its emphasis: **strong**, *soft*, `code`.
+ * @param {string} text
+ */
+function inline(text) {
+  return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part) => {
+    if (part.startsWith("**")) return h("strong", {}, part.slice(2, -2));
+    if (part.startsWith("*") && part.length > 2) return h("em", {}, part.slice(1, -1));
+    if (part.startsWith("`") && part.length > 2) return h("code", {}, part.slice(1, -1));
+    return part;
+  });
+}
+
+/**
+ * @param {string[]} rows
+ */
+function table(rows) {
+  const cells = rows.map((row) => row.split("|").slice(1, -1).map((cell) => cell.trim()));
+  const [head, , ...body] = cells;
+  return h("div", { class: "scroll", tabindex: 0 },
+    h("table", {},
+      h("thead", {}, h("tr", {}, ...head.map((cell) => h("th", { scope: "col" }, ...inline(cell))))),
+      h("tbody", {}, ...body.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, ...inline(cell))))))));
+}
+
+/**
+ * The elements of a rulebook.
+ * @param {string} text
+ */
+export function readBook(text) {
+  /** @type {HTMLElement[]} */
+  const parts = [];
+  const lines = text.split("\n");
+  for (let place = 0; place < lines.length; place += 1) {
+    const line = lines[place];
+    const clause = CLAUSE.exec(line);
+    if (line.startsWith("|")) {
+      const rows = [];
+      while (place < lines.length && lines[place].startsWith("|")) rows.push(lines[place++]);
+      parts.push(table(rows));
+      place -= 1;
+    } else if (/^#{1,3} /.test(line)) {
+      const depth = line.indexOf(" ");
+      parts.push(h(depth === 1 ? "h2" : depth === 2 ? "h3" : "h4", {}, line.slice(depth + 1)));
+    } else if (line.trim()) {
+      let words = clause ? clause[2] : line.replace(/^- /, "");
+      while (/^ {2,}\S/.test(lines[place + 1] ?? "") || (!clause && isProse(lines[place + 1]))) words += ` ${lines[++place].trim()}`;
+      parts.push(clause
+        ? h("p", { class: "clause", id: `clause-${clause[1]}`, tabindex: -1 }, h("span", { class: "clause-id" }, clause[1]), " ", ...inline(words))
+        : h("p", { class: line.startsWith("- ") ? "point" : "" }, ...inline(words)));
+    }
+  }
+  return parts;
+}
+
+/** @param {string | undefined} line */
+function isProse(line) {
+  return line !== undefined && /^[^\s#|-]/.test(line);
+}
+
+/** @type {HTMLDialogElement | null} */
+let drawer = null;
+
+/**
+ * The rulebook of a game is open, at the clause if one is named.
+ * @param {string} game
+ * @param {string} [clause]
+ */
+export async function openRules(game, clause) {
+  const opener = document.activeElement;
+  drawer?.remove();
+  const body = h("div", { class: "drawer-body" }, h("p", {}, "Opening the rulebook…"));
+  const dialog = h("dialog", { class: "drawer", "aria-label": "Rulebook" },
+    h("header", {}, h("h2", {}, "Rulebook"),
+      h("button", { type: "button", class: "icon-button", "aria-label": "Close the rulebook", onclick: () => dialog.close() }, icon("close"))),
+    body);
+  drawer = dialog;
+  dialog.addEventListener("click", (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (opener instanceof HTMLElement || opener instanceof SVGElement) opener.focus();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  try {
+    const book = await rulebook(game);
+    fill(body, ...readBook(book.text));
+  } catch (error) {
+    fill(body, h("p", { class: "complaint" }, /** @type {Error} */ (error).message));
+  }
+  const found = clause ? dialog.querySelector(`[id="clause-${CSS.escape(clause)}"]`) : null;
+  if (found instanceof HTMLElement) {
+    found.classList.add("named");
+    found.scrollIntoView({ block: "center" });
+    found.focus({ preventScroll: true });
+  }
+}
+
+/**
+ * A clause id that opens the rulebook there.
+ * @param {string} game
+ * @param {string} clause
+ */
+export function clauseLink(game, clause) {
+  if (!clause) return null;
+  return h("button", { type: "button", class: "clause-link", "aria-label": `Rulebook, clause ${clause}`, onclick: () => openRules(game, clause) }, clause);
+}

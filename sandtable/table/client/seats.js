@@ -1,0 +1,105 @@
+// @ts-check
+/** What this browser remembers: the tokens of its seats, invitations it may hand out, and the viewer's settings. */
+
+const OWN = "sandtable.own";
+const INVITES = "sandtable.invites";
+const SETTINGS = "sandtable.settings";
+
+/** @typedef {{theme: string, sound: boolean, notify: boolean, confirm: boolean, keys: boolean, name: string}} Settings */
+
+/** @type {Settings} */
+const DEFAULTS = { theme: "auto", sound: true, notify: false, confirm: true, keys: true, name: "" };
+
+/**
+ * @template T
+ * @param {string} key
+ * @param {T} otherwise
+ * @returns {T}
+ */
+function read(key, otherwise) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {unknown} value
+ */
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A browser that stores nothing still plays; it only forgets on reload.
+  }
+}
+
+/** Tokens by match: @returns {Record<string, string[]>} */
+export function ownTokens() {
+  return read(OWN, {});
+}
+
+/**
+ * @param {string} match
+ * @param {string[]} tokens
+ */
+export function keepTokens(match, tokens) {
+  const own = ownTokens();
+  own[match] = [...new Set([...(own[match] ?? []), ...tokens])];
+  write(OWN, own);
+}
+
+/**
+ * @param {string} match
+ * @param {string} token
+ */
+export function dropToken(match, token) {
+  const own = ownTokens();
+  own[match] = (own[match] ?? []).filter((kept) => kept !== token);
+  write(OWN, own);
+}
+
+/** Links for friends by seat: @param {string} match @returns {Record<string, string>} */
+export function invites(match) {
+  return read(INVITES, /** @type {Record<string, Record<string, string>>} */ ({}))[match] ?? {};
+}
+
+/**
+ * @param {string} match
+ * @param {number} seat
+ * @param {string} url
+ */
+export function keepInvite(match, seat, url) {
+  const all = read(INVITES, /** @type {Record<string, Record<string, string>>} */ ({}));
+  all[match] = { ...all[match], [seat]: url };
+  write(INVITES, all);
+}
+
+/**
+ * Remembers a match just made: my seats as mine, friends' links as invitations.
+ * @param {import("./types.js").Made} made
+ */
+export function keepMade(made) {
+  keepTokens(made.match, made.seat_links.filter((link) => link.kind === "me").map((link) => link.token));
+  for (const link of made.seat_links) if (link.kind !== "me") keepInvite(made.match, link.seat, link.url);
+}
+
+/** @returns {Settings} */
+export function settings() {
+  return { ...DEFAULTS, ...read(SETTINGS, {}) };
+}
+
+/** @param {Partial<Settings>} changes */
+export function keepSettings(changes) {
+  write(SETTINGS, { ...settings(), ...changes });
+  dressPage();
+}
+
+/** The page wears the chosen theme. */
+export function dressPage() {
+  const { theme } = settings();
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

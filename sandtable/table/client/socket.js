@@ -1,0 +1,129 @@
+// @ts-check
+/** The line to a match: it comes back by itself after any drop, and no request is lost or made twice. */
+
+const FIRST_WAIT = 250;
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 20000;
+const SILENCE = 45000;
+
+/** A name for a request that nobody else uses. */
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Line {
+  /**
+   * @param {string} match
+   * @param {() => {tokens: string[], since: number | null}} greeting
+   * @param {(message: any) => void} onMessage
+   * @param {(isOpen: boolean) => void} onState
+   */
+  constructor(match, greeting, onMessage, onState) {
+    this.match = match;
+    this.greeting = greeting;
+    this.onMessage = onMessage;
+    this.onState = onState;
+    /** @type {Map<string, object>} requests that wait for an answer */
+    this.waiting = new Map();
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.tries = 0;
+    this.heard = Date.now();
+    this.timer = 0;
+    this.isClosed = false;
+    this.beat = setInterval(() => this.check(), PING_EVERY);
+    this.wake = () => {
+      if (document.visibilityState === "visible") this.check();
+    };
+    document.addEventListener("visibilitychange", this.wake);
+    addEventListener("online", this.wake);
+    addEventListener("pageshow", this.wake);
+    this.connect();
+  }
+
+  connect() {
+    clearTimeout(this.timer);
+    if (this.isClosed) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(this.match)}`);
+    this.socket = socket;
+    socket.addEventListener("open", () => {
+      this.heard = Date.now();
+      socket.send(JSON.stringify({ type: "hello", ...this.greeting() }));
+    });
+    socket.addEventListener("message", (event) => {
+      if (socket === this.socket) this.hear(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", (event) => {
+      if (socket === this.socket) this.lost(event.code);
+    });
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    this.heard = Date.now();
+    if (message.type === "welcome") {
+      this.tries = 0;
+      this.onState(true);
+      for (const request of this.waiting.values()) this.post(request);
+    }
+    if ((message.type === "ack" || message.type === "refused") && message.id) this.waiting.delete(message.id);
+    if (message.type !== "pong") this.onMessage(message);
+  }
+
+  /** @param {number} code */
+  lost(code) {
+    this.socket = null;
+    this.onState(false);
+    if (this.isClosed) return;
+    if (code === 4404) {
+      this.close();
+      this.onMessage({ type: "error", message: "There is no such match on this server.", isFinal: true });
+      return;
+    }
+    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.75 + Math.random() / 2);
+    this.tries += 1;
+    this.timer = setTimeout(() => this.connect(), wait);
+  }
+
+  /** The line is alive, or a new one is on its way. */
+  check() {
+    if (this.isClosed) return;
+    const isSilent = Date.now() - this.heard > SILENCE;
+    if (this.socket?.readyState === WebSocket.OPEN && !isSilent) this.post({ type: "ping" });
+    else if (this.socket === null || isSilent) {
+      const old = this.socket;
+      this.socket = null;
+      old?.close();
+      this.onState(false);
+      this.connect();
+    }
+  }
+
+  /** @param {object} message */
+  post(message) {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /**
+   * Sends a request until it is answered, over as many connections as that takes.
+   * @param {Record<string, unknown>} request
+   */
+  request(request) {
+    const id = newId();
+    const message = { ...request, id };
+    this.waiting.set(id, message);
+    this.post(message);
+    return id;
+  }
+
+  close() {
+    this.isClosed = true;
+    clearInterval(this.beat);
+    clearTimeout(this.timer);
+    document.removeEventListener("visibilitychange", this.wake);
+    removeEventListener("online", this.wake);
+    removeEventListener("pageshow", this.wake);
+    this.socket?.close();
+  }
+}

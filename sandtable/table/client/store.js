@@ -1,0 +1,135 @@
+// @ts-check
+/** A match as this browser knows it: pure bookkeeping of the server's messages. */
+import { NOBODY } from "./types.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Entry} Entry */
+
+/**
+ * A scene with a patch applied; the scene itself stays as it was.
+ * @param {Scene} scene
+ * @param {Record<string, any>} patch
+ * @returns {Scene}
+ */
+export function patched(scene, patch) {
+  const next = { ...scene, ...patch };
+  for (const key of /** @type {const} */ (["spaces", "pieces"])) {
+    if (!patch[key]) continue;
+    const things = new Map(/** @type {{id: string}[]} */ (scene[key]).map((thing) => [thing.id, thing]));
+    for (const id of patch[key].gone ?? []) things.delete(id);
+    for (const thing of patch[key].set ?? []) things.set(thing.id, thing);
+    /** @type {any} */ (next)[key] = [...things.values()];
+  }
+  return next;
+}
+
+export class Store {
+  constructor() {
+    /** @type {number | null} */
+    this.sequence = null;
+    this.step = 0;
+    /** @type {Scene | null} */
+    this.scene = null;
+    this.viewpoint = NOBODY;
+    this.decider = NOBODY;
+    /** @type {import("./types.js").Action[]} */
+    this.actions = [];
+    /** @type {string | null} */
+    this.noUndo = "";
+    /** @type {import("./types.js").Wanted | null} */
+    this.faces = null;
+    /** @type {import("./types.js").Over | null} */
+    this.over = null;
+    /** @type {Entry[]} */
+    this.log = [];
+    /** @type {number[]} */
+    this.you = [];
+    /** @type {import("./types.js").Sitter[]} */
+    this.seats = [];
+    this.game = "";
+    this.title = "";
+    this.dice = "";
+    this.preset = "";
+    /** @type {Record<string, any>} */
+    this.options = {};
+    /** @type {Map<number, Scene>} scenes of earlier steps */
+    this.looks = new Map();
+    this.thinking = NOBODY;
+  }
+
+  /** Whether this browser decides now. */
+  get isMine() {
+    return this.you.includes(this.decider);
+  }
+
+  /**
+   * Takes in a message; true if it was bookkeeping.
+   * @param {any} message
+   */
+  take(message) {
+    switch (message.type) {
+      case "welcome":
+        for (const key of ["you", "seats", "game", "title", "dice", "preset", "options"]) {
+          if (message[key] !== undefined) /** @type {any} */ (this)[key] = message[key];
+        }
+        return true;
+      case "scene":
+        this.scene = message.scene;
+        this.see(message);
+        return true;
+      case "update":
+        if (this.scene) this.scene = patched(this.scene, message.patch ?? {});
+        this.see(message);
+        return true;
+      case "log":
+        this.log = [...this.log.filter((entry) => entry.step <= message.after), ...message.entries];
+        for (const step of [...this.looks.keys()]) if (step > message.after) this.looks.delete(step);
+        return true;
+      case "seats":
+        this.seats = message.seats;
+        return true;
+      case "thinking":
+        this.thinking = message.seat;
+        return true;
+      case "look":
+        this.looks.set(message.step, message.scene);
+        return true;
+    }
+    return false;
+  }
+
+  /** @param {any} message a scene or an update */
+  see(message) {
+    if (message.seat !== this.viewpoint) this.looks.clear();
+    this.sequence = message.sequence;
+    this.step = message.step;
+    this.viewpoint = message.seat;
+    this.decider = message.decider;
+    this.actions = message.actions ?? [];
+    this.noUndo = message.undo === undefined ? "" : message.undo;
+    this.faces = message.faces ?? null;
+    this.over = message.over ?? null;
+    if (this.thinking !== this.decider) this.thinking = NOBODY;
+  }
+
+  /** What others did since this browser last acted: @returns {Entry[]} */
+  recap() {
+    let last = this.log.length;
+    while (last > 0 && !this.you.includes(this.log[last - 1].seat)) last -= 1;
+    const rest = this.log.slice(last);
+    const first = rest.findIndex((entry) => entry.seat >= 0);
+    return first < 0 || last === 0 ? [] : rest.slice(first);
+  }
+
+  /** A seat's name in the game: @param {number} seat */
+  seatName(seat) {
+    const sitter = this.seats.find((one) => one.seat === seat);
+    return sitter?.seat_name ?? this.scene?.seats.find((panel) => panel.seat === seat)?.name ?? `Seat ${seat + 1}`;
+  }
+
+  /** Who sits there, for people: @param {number} seat */
+  sitterName(seat) {
+    const sitter = this.seats.find((one) => one.seat === seat);
+    return sitter?.name || this.seatName(seat);
+  }
+}

@@ -1,0 +1,334 @@
+// @ts-check
+/** The table of one match: messages come in, the page follows, choices go out. */
+import { rematch } from "./api.js";
+import { Board, DARK } from "./board.js";
+import { Chooser, shortOdds } from "./chooser.js";
+import { confirmed, copy, openSettings, toast, verifyDice } from "./dialogs.js";
+import { button, fill, h } from "./dom.js";
+import { buildFrame } from "./frame.js";
+import { icon } from "./art/icons.js";
+import { Pointer } from "./input.js";
+import { callMe, dressTab, say } from "./notify.js";
+import { oddsWords, showActions, showButtons, showLog, showSeats, showTrays } from "./panels.js";
+import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./moments.js";
+import { openRules } from "./rules.js";
+import { Scrubber } from "./scrubber.js";
+import { invites, keepMade, keepTokens, ownTokens, settings } from "./seats.js";
+import { Line } from "./socket.js";
+import { Store } from "./store.js";
+
+export class Table {
+  /**
+   * @param {string} match
+   * @param {number | null} step
+   */
+  constructor(match, step) {
+    this.match = match;
+    this.store = new Store();
+    this.chooser = new Chooser();
+    this.board = new Board();
+    this.scrubber = new Scrubber(() => this.draw(true));
+    this.parts = buildFrame(this.board.svg, this.scrubber.element);
+    this.pointer = new Pointer(this.board, (space, isTouch) => this.point(space, isTouch), (space) => this.preview(space));
+    /** @type {Set<string>} */
+    this.hot = new Set();
+    /** @type {Set<string>} */
+    this.advised = new Set();
+    this.opening = step;
+    this.wasMine = false;
+    this.isBusy = false;
+    this.touched = "";
+    this.buildBar();
+    document.body.classList.add("at-table");
+    document.addEventListener("keydown", (event) => this.press(event));
+    this.line = new Line(match,
+      () => ({ tokens: ownTokens()[match] ?? [], since: this.store.sequence }),
+      (message) => this.hear(message),
+      (isOpen) => this.connected(isOpen));
+  }
+
+  buildBar() {
+    const middle = document.getElementById("bar-middle");
+    const end = document.getElementById("bar-end");
+    this.title = h("h1", {}, "…");
+    this.progress = h("span", { class: "soft" });
+    this.signal = h("span", { class: "signal", role: "status" }, "connecting…");
+    if (middle) fill(middle, this.title, this.progress);
+    const round = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ action) =>
+      h("button", { type: "button", class: "icon-button", "aria-label": words, title: words, onclick: action }, icon(name));
+    if (end) {
+      fill(end, this.signal, round("book", "Rulebook", () => openRules(this.store.game)),
+        round("share", "Copy a link for spectators", () => this.share()), round("gear", "Settings", openSettings));
+    }
+  }
+
+  /** @param {boolean} isOpen */
+  connected(isOpen) {
+    if (!this.signal) return;
+    this.signal.textContent = isOpen ? "" : "reconnecting…";
+    this.parts.main.classList.toggle("offline", !isOpen);
+  }
+
+  /** @param {any} message */
+  hear(message) {
+    const logged = this.store.log.length;
+    const wasOver = this.store.over !== null;
+    if (this.store.take(message)) {
+      if (message.type === "scene" || message.type === "update") this.arrive(message.type === "update", wasOver);
+      else if (message.type === "log") this.logged(logged);
+      else if (message.type === "look") this.draw(true);
+      else if (this.store.scene) this.draw(false);
+      return;
+    }
+    this.isBusy = false;
+    if (message.type === "refused") showRefusal(this.parts.refusal, this.store.game, message);
+    else if (message.type === "hint") this.advise(message.advice);
+    else if (message.type === "rematch") this.offerRematch(message);
+    else if (message.type === "passed") copy(new URL(message.url, location.href).href, "New link for the seat");
+    else if (message.type === "error") {
+      toast(message.message);
+      if (message.isFinal) this.parts.prompt.textContent = message.message;
+    }
+  }
+
+  /**
+   * A new scene is here.
+   * @param {boolean} isMoving
+   * @param {boolean} wasOver
+   */
+  arrive(isMoving, wasOver) {
+    const { store, chooser } = this;
+    chooser.load(store.actions);
+    this.isBusy = false;
+    this.advised = new Set();
+    this.parts.refusal.hidden = true;
+    this.parts.hint.hidden = true;
+    this.scrubber.grow(store.step);
+    if (this.opening !== null) {
+      const step = this.opening;
+      this.opening = null;
+      this.scrubber.go(step);
+    }
+    this.draw(isMoving);
+    if (!isMoving) showLog(this.parts.log, store, (step) => this.scrubber.go(step));
+    const title = store.title || "Match";
+    dressTab(title, store.isMine && !store.over);
+    if (store.isMine && !this.wasMine) {
+      callMe(title, store.scene?.prompt ?? "");
+      showRecap(this.parts.recap, store, (from) => this.scrubber.play(from), (step) => this.scrubber.go(step));
+    }
+    this.wasMine = store.isMine;
+    if (store.over && !wasOver) say(`The match is over: ${store.over.end_reason}.`);
+  }
+
+  /** New lines in the log: @param {number} before */
+  logged(before) {
+    const { store } = this;
+    const fresh = store.log.slice(Math.min(before, store.log.length));
+    showLog(this.parts.log, store, (step) => this.scrubber.go(step));
+    this.hot = new Set(fresh.flatMap((entry) => entry.picks));
+    const isNews = before > 0 && fresh.length > 0 && fresh.length < 40;
+    if (isNews) say(`${fresh.map((entry) => entry.words).join(" ")} ${store.scene?.prompt ?? ""}`);
+    showDice(this.parts.dice, isNews ? fresh.filter((entry) => entry.faces) : []);
+  }
+
+  /** The page shows what the store holds, at the step that is looked at: @param {boolean} isMoving */
+  draw(isMoving) {
+    const { store, parts, scrubber } = this;
+    const at = scrubber.at;
+    const scene = at === null ? store.scene : store.looks.get(at);
+    if (at !== null && !scene) {
+      this.line.post({ type: "look", step: at });
+      return;
+    }
+    if (!scene || !this.title || !this.progress) return;
+    const changed = this.board.show(scene, isMoving);
+    if (isMoving && at === null) for (const space of changed) this.hot.add(space);
+    this.title.textContent = store.title;
+    this.progress.textContent = scene.progress;
+    parts.main.classList.toggle("looking", at !== null);
+    showSeats(parts.seats, store, scene, invites(this.match));
+    askFaces(parts.faces, at === null ? store.faces : null, (faces) => this.line.request({ type: "faces", faces }));
+    showOver(parts.over, store, at === null ? store.over : null, {
+      rematch: () => this.again(), verify: () => verifyDice(this.match), share: () => this.share(), match: this.match,
+    });
+    this.buildTools();
+    this.choose();
+  }
+
+  buildTools() {
+    const { store, parts } = this;
+    const seat = store.isMine ? store.decider : store.you[0];
+    if (seat === undefined) return fill(parts.tools);
+    const ask = (/** @type {string} */ type) => () => this.line.request({ type, seat });
+    const why = store.noUndo;
+    const isLive = this.scrubber.at === null && !store.over;
+    const undo = { class: "small", disabled: !isLive || why !== null, title: why ?? "Take back my last action" };
+    fill(parts.tools,
+      button("Undo", ask("undo"), { ...undo, "data-tool": "undo" }, icon("undo")),
+      button("Restart turn", ask("restart"), { ...undo, "data-tool": "restart" }, icon("restart")),
+      button("Hint", () => this.askHint(), { class: "small", disabled: !isLive || !store.isMine, "data-tool": "hint" }, icon("hint")),
+      why && isLive && store.isMine ? h("span", { class: "fine" }, why) : null);
+  }
+
+  askHint() {
+    this.line.post({ type: "hint", seat: this.store.decider });
+    this.parts.hint.hidden = false;
+    fill(this.parts.hint, h("p", {}, "A bot is thinking about your position…"));
+  }
+
+  /** @param {import("./types.js").Advice[]} advice */
+  advise(advice) {
+    const best = this.store.actions.find((action) => action.text === advice[0]?.text);
+    this.advised = new Set(best?.picks);
+    showHint(this.parts.hint, advice);
+    this.choose();
+  }
+
+  /** Board, trays, buttons and list show what can be picked now. */
+  choose() {
+    const { store, chooser, parts, scrubber } = this;
+    const scene = scrubber.at === null ? store.scene : store.looks.get(scrubber.at);
+    if (!scene) return;
+    const isLive = scrubber.at === null && store.isMine && !this.isBusy;
+    const next = isLive ? chooser.next() : new Map();
+    const can = new Set(next.keys());
+    const odds = new Map();
+    for (const [pick, actions] of next) if (actions.length === 1) odds.set(pick, shortOdds(actions[0]));
+    const entry = scrubber.at === null ? null : store.log.find((one) => one.step === scrubber.at);
+    const hot = entry ? new Set(entry.picks) : this.hot;
+    const chosen = isLive ? chooser.picks : [];
+    this.board.light(isLive ? { can, chosen, hot, odds, advised: this.advised } : { ...DARK, hot });
+    showTrays(parts.trays, scene, { can, chosen }, (id) => this.take(id));
+    showButtons(parts.buttons, scene, next, (id, confirm, label) => this.pressButton(id, confirm, label));
+    showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
+    parts.actionCount.textContent = isLive ? `(${chooser.open().length})` : "";
+    parts.all.hidden = !isLive;
+    parts.prompt.textContent = scrubber.at === null ? scene.prompt : `Step ${scrubber.at} of ${store.step}. ${entry?.words ?? "The beginning."}`;
+    parts.odds.textContent = "";
+    parts.crumbs.hidden = chosen.length === 0;
+    fill(parts.crumbs, ...chosen.map((pick) => h("span", { class: "crumb" }, this.wordsFor(pick, scene))),
+      button("Back", () => this.back(), { class: "small quiet", title: "Esc" }));
+    const whole = isLive ? chooser.whole() : null;
+    if (whole) parts.buttons.prepend(button("Do this", () => this.commit(whole), { class: "primary" }));
+  }
+
+  /**
+   * @param {string} pick
+   * @param {import("./types.js").Scene} scene
+   */
+  wordsFor(pick, scene) {
+    const piece = scene.pieces.find((one) => one.space === pick || one.id === pick);
+    const item = scene.trays.flatMap((tray) => tray.items).find((one) => one.id === pick);
+    const space = scene.spaces.find((one) => one.id === pick);
+    if (item) return item.label;
+    return piece && space ? `${piece.label} on ${space.id}` : space?.label ?? pick.replace(/^\w+:/, "");
+  }
+
+  /**
+   * A space was pointed at; a touch on a target with odds shows them first.
+   * @param {string} space
+   * @param {boolean} isTouch
+   */
+  point(space, isTouch) {
+    const piece = this.store.scene?.pieces.find((one) => one.space === space);
+    const next = this.chooser.next();
+    const pick = piece && next.has(piece.id) ? piece.id : this.board.pickOf(space);
+    const actions = next.get(pick);
+    if (isTouch && actions?.length === 1 && actions[0].odds && this.touched !== pick) {
+      this.touched = pick;
+      this.preview(space);
+      return;
+    }
+    this.touched = "";
+    this.take(pick);
+  }
+
+  /** The odds of a target in words: @param {string | null} space */
+  preview(space) {
+    const actions = space ? this.chooser.next().get(this.board.pickOf(space)) : undefined;
+    const words = this.store.isMine && actions?.length === 1 ? oddsWords(actions[0]) : "";
+    this.parts.odds.textContent = words;
+  }
+
+  /** @param {string} pick */
+  take(pick) {
+    const { store, chooser } = this;
+    if (this.scrubber.at !== null || this.isBusy || store.over) return;
+    if (!store.isMine) {
+      if (store.you.length) toast(`Wait: ${store.seatName(store.decider)} decides now.`);
+      return;
+    }
+    const taken = chooser.pick(pick);
+    this.parts.refusal.hidden = true;
+    if (taken === null) this.line.post({ type: "why", picks: [...chooser.picks, pick], seat: store.decider });
+    else if (taken !== "more") this.commit(taken);
+    else this.choose();
+  }
+
+  /**
+   * @param {string} id
+   * @param {string | undefined} confirm
+   * @param {string} label
+   */
+  async pressButton(id, confirm, label) {
+    const sequence = this.store.sequence;
+    if (confirm && settings().confirm && !(await confirmed(confirm, label))) return;
+    if (sequence === this.store.sequence) this.take(id);
+  }
+
+  /** @param {import("./types.js").Action} action */
+  commit(action) {
+    if (this.isBusy) return;
+    this.isBusy = true;
+    const { sequence, decider } = this.store;
+    this.line.request({ type: "act", action: action.id, sequence, seat: decider });
+    this.choose();
+  }
+
+  back() {
+    if (this.chooser.back()) this.choose();
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const target = event.target;
+    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || isTyping) return;
+    if (event.key === "Escape") return this.back();
+    if (!settings().keys) return;
+    const tool = (/** @type {string} */ name) => {
+      const found = this.parts.tools.querySelector(`[data-tool=${name}]`);
+      if (found instanceof HTMLButtonElement) found.click();
+    };
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      "[": () => this.scrubber.move(-1), "]": () => this.scrubber.move(1),
+      n: () => this.pointer.jump(new Set(this.chooser.next().keys()), 1), p: () => this.pointer.jump(new Set(this.chooser.next().keys()), -1),
+      u: () => tool("undo"), h: () => tool("hint"), r: () => void openRules(this.store.game),
+    };
+    keys[event.key]?.();
+  }
+
+  share() {
+    const at = this.scrubber.at;
+    copy(`${location.origin}/m/${this.match}${at === null ? "" : `?step=${at}`}`, at === null ? "Link" : `Link to step ${at}`);
+  }
+
+  async again() {
+    try {
+      const made = await rematch(this.match, ownTokens()[this.match] ?? []);
+      keepMade(made);
+      location.assign(`/m/${made.match}`);
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {{match: string, seats: {seat: number, token: string}[]}} message */
+  offerRematch(message) {
+    keepTokens(message.match, message.seats.map((seat) => seat.token));
+    fill(this.parts.hint, h("a", { href: `/m/${message.match}`, class: "button primary" }, "A rematch is set up: sit down"));
+    this.parts.hint.hidden = false;
+  }
+}
