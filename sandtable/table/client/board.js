@@ -76,13 +76,12 @@ export class Board {
     const order = [...scene.spaces].sort((one, other) => one.y - other.y || one.x - other.x);
     for (const space of order) {
       const at = `translate(${space.x * SCALE} ${space.y * SCALE})`;
-      const half = space.shape === "disc" ? 50 : 50;
       const shape = space.shape === "disc" ? "square" : space.shape;
       const drawn = {
         ground: s("g", { transform: at }),
-        light: outline(shape, half - 5, { transform: at, class: "light" }),
+        light: outline(space.shape, space.shape === "disc" ? 40 : 45, { transform: at, class: `light on-${space.shape}` }),
         hit: s("g", { transform: at, class: "hit", role: "button", tabindex: -1, "data-space": space.id },
-          outline(shape, half, { class: "hit-area" }), outline(shape, half - 4, { class: "hit-ring" })),
+          outline(shape, 50, { class: "hit-area" }), outline(space.shape, space.shape === "disc" ? 42 : 46, { class: "hit-ring" })),
       };
       this.drawn.set(space.id, drawn);
       this.layers.ground.append(drawn.ground);
@@ -230,5 +229,11 @@ export class Board {
         this.layers.odds.append(s("g", { class: "odds", transform: `translate(${x} ${y + 40}) scale(1.15)` }, ...tag(odds, 0, 0)));
       }
     }
+  }
+
+  /** The spaces that a click on this one would pick are marked: @param {string | null} space */
+  pointAt(space) {
+    const pick = space === null ? null : this.pickOf(space);
+    for (const [id, { light }] of this.drawn) light.classList.toggle("pointed", pick !== null && this.pickOf(id) === pick);
   }
 }

@@ -12,7 +12,8 @@ import { icon } from "./art/icons.js";
  */
 export function buildFrame(board, scrubber) {
   const zoom = h("button", { type: "button", class: "icon-button zoom", "aria-label": "Larger board", "aria-pressed": "false" }, icon("zoom"));
-  const boardBox = h("div", { class: "board-box" }, h("div", { class: "board-scroll" }, board), zoom);
+  const boardBox = h("div", { class: "board-box" }, h("div", { class: "board-scroll" }, board));
+  scrubber.append(zoom);
   zoom.addEventListener("click", () => {
     const isLarge = boardBox.classList.toggle("large");
     zoom.setAttribute("aria-pressed", String(isLarge));

@@ -24,7 +24,8 @@ export function showRefusal(place, game, refused) {
 
 /** @param {string} words */
 function sentence(words) {
-  const whole = words.charAt(0).toUpperCase() + words.slice(1);
+  const isName = /^[a-z]\d/.test(words); // a space's own name stays as it is written
+  const whole = isName ? words : words.charAt(0).toUpperCase() + words.slice(1);
   return /[.!?]$/.test(whole) ? whole : `${whole}.`;
 }
 

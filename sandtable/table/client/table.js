@@ -1,6 +1,5 @@
 // @ts-check
 /** The table of one match: messages come in, the page follows, choices go out. */
-import { rematch } from "./api.js";
 import { Board, DARK } from "./board.js";
 import { Chooser, shortOdds } from "./chooser.js";
 import { confirmed, copy, openSettings, toast, verifyDice } from "./dialogs.js";
@@ -8,12 +7,13 @@ import { button, fill, h } from "./dom.js";
 import { buildFrame } from "./frame.js";
 import { icon } from "./art/icons.js";
 import { Pointer } from "./input.js";
+import { again, offerRematch, pressKey, share } from "./doors.js";
 import { callMe, dressTab, say } from "./notify.js";
 import { oddsWords, showActions, showButtons, showLog, showSeats, showTrays } from "./panels.js";
 import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./moments.js";
 import { openRules } from "./rules.js";
 import { Scrubber } from "./scrubber.js";
-import { invites, keepMade, keepTokens, ownTokens, settings } from "./seats.js";
+import { invites, ownTokens, settings } from "./seats.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
 
@@ -40,7 +40,7 @@ export class Table {
     this.touched = "";
     this.buildBar();
     document.body.classList.add("at-table");
-    document.addEventListener("keydown", (event) => this.press(event));
+    document.addEventListener("keydown", (event) => pressKey(this, event));
     this.line = new Line(match,
       () => ({ tokens: ownTokens()[match] ?? [], since: this.store.sequence }),
       (message) => this.hear(message),
@@ -58,7 +58,7 @@ export class Table {
       h("button", { type: "button", class: "icon-button", "aria-label": words, title: words, onclick: action }, icon(name));
     if (end) {
       fill(end, this.signal, round("book", "Rulebook", () => openRules(this.store.game)),
-        round("share", "Copy a link for spectators", () => this.share()), round("gear", "Settings", openSettings));
+        round("share", "Copy a link for spectators", () => share(this)), round("gear", "Settings", openSettings));
     }
   }
 
@@ -83,7 +83,7 @@ export class Table {
     this.isBusy = false;
     if (message.type === "refused") showRefusal(this.parts.refusal, this.store.game, message);
     else if (message.type === "hint") this.advise(message.advice);
-    else if (message.type === "rematch") this.offerRematch(message);
+    else if (message.type === "rematch") offerRematch(this, message);
     else if (message.type === "passed") copy(new URL(message.url, location.href).href, "New link for the seat");
     else if (message.type === "error") {
       toast(message.message);
@@ -150,7 +150,7 @@ export class Table {
     showSeats(parts.seats, store, scene, invites(this.match));
     askFaces(parts.faces, at === null ? store.faces : null, (faces) => this.line.request({ type: "faces", faces }));
     showOver(parts.over, store, at === null ? store.over : null, {
-      rematch: () => this.again(), verify: () => verifyDice(this.match), share: () => this.share(), match: this.match,
+      rematch: () => again(this), verify: () => verifyDice(this.match), share: () => share(this), match: this.match,
     });
     this.buildTools();
     this.choose();
@@ -199,7 +199,8 @@ export class Table {
     const hot = entry ? new Set(entry.picks) : this.hot;
     const chosen = isLive ? chooser.picks : [];
     this.board.light(isLive ? { can, chosen, hot, odds, advised: this.advised } : { ...DARK, hot });
-    showTrays(parts.trays, scene, { can, chosen }, (id) => this.take(id));
+    const first = isLive ? chooser.actions.map((action) => action.picks[0]) : [];
+    showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen }, (id) => this.take(id));
     showButtons(parts.buttons, scene, next, (id, confirm, label) => this.pressButton(id, confirm, label));
     showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
     parts.actionCount.textContent = isLive ? `(${chooser.open().length})` : "";
@@ -246,6 +247,7 @@ export class Table {
 
   /** The odds of a target in words: @param {string | null} space */
   preview(space) {
+    this.board.pointAt(space);
     const actions = space ? this.chooser.next().get(this.board.pickOf(space)) : undefined;
     const words = this.store.isMine && actions?.length === 1 ? oddsWords(actions[0]) : "";
     this.parts.odds.textContent = words;
@@ -288,47 +290,5 @@ export class Table {
 
   back() {
     if (this.chooser.back()) this.choose();
-  }
-
-  /** @param {KeyboardEvent} event */
-  press(event) {
-    const target = event.target;
-    const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || isTyping) return;
-    if (event.key === "Escape") return this.back();
-    if (!settings().keys) return;
-    const tool = (/** @type {string} */ name) => {
-      const found = this.parts.tools.querySelector(`[data-tool=${name}]`);
-      if (found instanceof HTMLButtonElement) found.click();
-    };
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      "[": () => this.scrubber.move(-1), "]": () => this.scrubber.move(1),
-      n: () => this.pointer.jump(new Set(this.chooser.next().keys()), 1), p: () => this.pointer.jump(new Set(this.chooser.next().keys()), -1),
-      u: () => tool("undo"), h: () => tool("hint"), r: () => void openRules(this.store.game),
-    };
-    keys[event.key]?.();
-  }
-
-  share() {
-    const at = this.scrubber.at;
-    copy(`${location.origin}/m/${this.match}${at === null ? "" : `?step=${at}`}`, at === null ? "Link" : `Link to step ${at}`);
-  }
-
-  async again() {
-    try {
-      const made = await rematch(this.match, ownTokens()[this.match] ?? []);
-      keepMade(made);
-      location.assign(`/m/${made.match}`);
-    } catch (error) {
-      toast(/** @type {Error} */ (error).message);
-    }
-  }
-
-  /** @param {{match: string, seats: {seat: number, token: string}[]}} message */
-  offerRematch(message) {
-    keepTokens(message.match, message.seats.map((seat) => seat.token));
-    fill(this.parts.hint, h("a", { href: `/m/${message.match}`, class: "button primary" }, "A rematch is set up: sit down"));
-    this.parts.hint.hidden = false;
   }
 }
