@@ -67,11 +67,18 @@ class Game:
         return table
 
     @cached_property
+    def rulebooks(self) -> tuple[Path, ...]:
+        """The game's RULES.md, or the rulebooks its package names instead."""
+        paths: tuple[Path, ...] = getattr(
+            import_module(self.package), "RULEBOOKS", (self.folder / "RULES.md",)
+        )
+        return paths
+
+    @cached_property
     def clauses(self) -> dict[str, Clause]:
         """Every clause of the rulebook (and of a rulebook it shares), by id."""
-        paths = getattr(import_module(self.package), "RULEBOOKS", (self.folder / "RULES.md",))
         found: dict[str, Clause] = {}
-        for path in paths:
+        for path in self.rulebooks:
             found |= read_clauses(path)
         return found
 
