@@ -67,7 +67,7 @@ class VerifiableChance:
     """Chance from a secret that is committed to before the match and revealed after it.
 
     The commitment is the SHA-256 of the secret. Every outcome is the HMAC-SHA-256, keyed with the secret, of
-    the players' nonce and the number of the decision, so neither side can choose the dice once both are fixed.
+    the players' nonce and the number of the decision: neither side can choose the dice once both are fixed.
     """
 
     mode = "verifiable"
@@ -117,7 +117,7 @@ def _fall(decision: ChanceDecision, numbers: Iterator[int], span: int) -> Fall:
 
 
 def _fair(numbers: Iterator[int], span: int, limit: int) -> int:
-    """A number below the limit, none more likely than another; what is past the last full share is passed over."""
+    """A number below the limit, none more likely than another; what lies past the last full share is skipped."""
     reach = span
     while reach < limit:
         reach *= span

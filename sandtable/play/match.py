@@ -1,6 +1,7 @@
 """A match: the checked door to the rules. What happens goes through `act` and is kept as an entry."""
 
 import secrets
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -267,22 +268,48 @@ class Match:
         """What the seat sees now, or saw after so many entries."""
         return self.game.scene(self.view(seat, number), self.ruleset, seat)
 
-    def odds(self, action: int) -> list[Odds]:
-        """The exact table of what chance makes of the action; empty if no chance follows it."""
-        world = copy_record(self.state)
-        self.verbs.apply(world, self.ruleset, action)
+    def odds(self, action: int | str) -> list[Odds]:
+        """The exact table of what chance makes of the action, as whoever decides now may know it.
+
+        Empty if no chance follows, if the action is refused, or if the table would tell what is hidden.
+        """
+        code, seat = self.read(action), self.decider
+        if seat < 0 or self.check(code):
+            return []
+        world = self._after(self.state, code)
         outcomes = self._outcomes(world)
+        for imagined in self._worlds(self.state, seat):
+            if self.verbs.refusal(imagined, self.ruleset, code):
+                continue
+            if self._outcomes(self._after(imagined, code)) != outcomes:
+                return []
+        view = self._view_of(world, seat)
         total = sum(weight for _, weight in outcomes)
-        return [
-            Odds(
-                outcome,
-                self.game.write_action(world, outcome),
-                self.game.say_action(world, self.ruleset, outcome),
-                weight,
-                total,
-            )
-            for outcome, weight in outcomes
-        ]
+        weight_of: dict[int, int] = {}
+        for outcome, weight in outcomes:
+            told = self.game.hide_action(world, outcome, seat)
+            weight_of[told] = weight_of.get(told, 0) + weight
+        return [self._odds_of(view, told, weight, total) for told, weight in weight_of.items()]
+
+    def _odds_of(self, view: Record, outcome: int, weight: int, total: int) -> Odds:
+        text = self.game.write_action(view, outcome)
+        return Odds(outcome, text, self.game.say_action(view, self.ruleset, outcome), weight, total)
+
+    def _after(self, state: Record, action: int) -> Record:
+        world = copy_record(state)
+        self.verbs.apply(world, self.ruleset, action)
+        return world
+
+    def _worlds(self, state: Record, seat: int) -> Iterator[Record]:
+        """Some worlds the seat has to think possible; none if it knows everything."""
+        view = self._view_of(state, seat)
+        if record_bytes(view) == record_bytes(state):
+            return
+        rng = new_rng(len(self.entries), f"worlds/{seat}")
+        for _ in range(WORLDS_TRIED):
+            world = copy_record(view)
+            self.verbs.imagine(world, seat, rng)
+            yield world
 
     def story(self, seat: int = NOBODY) -> list[str]:
         """The match in words, as the seat may know it."""
@@ -327,21 +354,26 @@ class Match:
     def _has_shown(self, before: Record, action: int) -> bool:
         """Whether anyone learnt more from the action than that it was taken.
 
-        For every viewer the action is tried in worlds it had to think possible; if one of them would have led to
-        another view, or would not have allowed the action, the viewer has learnt that it is not the true one.
+        For every viewer the action is tried in worlds it had to think possible; if one of them would not have
+        led to what the viewer sees, the viewer has learnt that it is not the true one.
         """
         for seat in (*range(self.seats), NOBODY):
-            view = self._view_of(before, seat)
-            if record_bytes(view) == record_bytes(before):
-                continue
             seen = record_bytes(self._view_of(self.state, seat))
-            rng = new_rng(len(self.entries), f"undo/{seat}")
-            for _ in range(WORLDS_TRIED):
-                world = copy_record(view)
-                self.verbs.imagine(world, seat, rng)
-                if self.verbs.refusal(world, self.ruleset, action):
-                    return True
-                self.verbs.apply(world, self.ruleset, action)
-                if record_bytes(self._view_of(world, seat)) != seen:
+            told = self.game.hide_action(before, action, seat)
+            for world in self._worlds(before, seat):
+                tried = [action] if told == action else self._told_as(world, told, seat)
+                if not any(self._leads_to(world, one, seat, seen) for one in tried):
                     return True
         return False
+
+    def _told_as(self, world: Record, told: int, seat: int) -> list[int]:
+        """The legal actions of a world that the seat could not tell from the one it was told."""
+        count = self.verbs.legal_actions(world, self.ruleset, self._actions)
+        legal = [int(one) for one in self._actions[:count]]
+        return [one for one in legal if self.game.hide_action(world, one, seat) == told]
+
+    def _leads_to(self, world: Record, action: int, seat: int, seen: bytes) -> bool:
+        """Whether the action is legal in the world and leaves the seat with that view."""
+        if self.verbs.refusal(world, self.ruleset, action):
+            return False
+        return record_bytes(self._view_of(self._after(world, action), seat)) == seen

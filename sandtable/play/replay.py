@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.contract import CHANCE
-from sandtable.core.errors import NotationError, ReplayError, SandtableError
+from sandtable.core.errors import ReplayError, SandtableError
 from sandtable.core.records import fingerprint
 from sandtable.games import find_game
 from sandtable.play.chance import SeededChance, TypedChance, VerifiableChance
@@ -27,6 +27,7 @@ NEEDED = (
     "fingerprint",
     "checksum",
 )
+KIND_WORDS = {dict: "table of names and values", list: "list", str: "text"}
 
 
 @dataclass(frozen=True)
@@ -106,9 +107,21 @@ def replay_text(content: dict[str, Any]) -> str:
 
 def write_replay(match: Match, path: Path, names: tuple[str, ...] | None = None) -> None:
     """The file holds the whole match; a file that was there before is replaced in one go or not at all."""
+    write_whole(path, replay_text(replay_of(match, names)))
+
+
+def write_whole(path: Path, text: str, mode: int = 0o644) -> None:
+    """The file holds the text, or what was there before is untouched and a ReplayError says why."""
     draft = path.with_name(f".{path.name}.{os.getpid()}")
-    draft.write_text(replay_text(replay_of(match, names)), encoding="utf-8")
-    draft.replace(path)
+    try:
+        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except OSError as problem:
+        draft.unlink(missing_ok=True)
+        raise ReplayError(f"{path} cannot be written: {problem.strerror or problem}") from None
 
 
 def read_replay(path: Path) -> Replay:
@@ -118,7 +131,8 @@ def read_replay(path: Path) -> Replay:
     except FileNotFoundError:
         raise ReplayError(f"there is no file {path}") from None
     except (OSError, UnicodeDecodeError) as problem:
-        raise ReplayError(f"{path} cannot be read as text: {problem}") from None
+        reason = problem.strerror if isinstance(problem, OSError) else "it is not UTF-8 text"
+        raise ReplayError(f"{path} cannot be read: {reason}") from None
     return parse_replay(text, str(path))
 
 
@@ -138,7 +152,9 @@ def parse_replay(text: str, name: str) -> Replay:
     kinds = {"ruleset": dict, "seats": list, "chance": dict, "entries": list, "game": str, "version": str}
     for key, kind in kinds.items():
         if not isinstance(content[key], kind):
-            raise ReplayError(f"{name} is not a replay: {key!r} must be a {kind.__name__}")
+            raise ReplayError(f"{name} is not a replay: {key!r} must be a {KIND_WORDS[kind]}")
+    if not all(isinstance(seat, str) for seat in content["seats"]):
+        raise ReplayError(f"{name} is not a replay: 'seats' must be a list of names")
     return Replay(name, content)
 
 
@@ -149,11 +165,6 @@ def replay_match(replay: Replay, until: int | None = None) -> Match:
         match = _opening(content)
     except SandtableError as problem:
         raise ReplayError(f"{name}: {problem}") from None
-    if content["version"] != match.game.version:
-        raise ReplayError(
-            f"{name} was recorded under version {content['version']} of {match.game.title}; this is version "
-            f"{match.game.version}, which might play it otherwise: open it with a release that has that version"
-        )
     entries = content["entries"]
     for number, entry in enumerate(entries[:until], 1):
         _replay_entry(match, entry, f"{name}, entry {number}")
@@ -165,6 +176,11 @@ def replay_match(replay: Replay, until: int | None = None) -> Match:
 
 def _opening(content: dict[str, Any]) -> Match:
     game = find_game(content["game"])
+    if content["version"] != game.version:
+        raise ReplayError(
+            f"it was recorded under version {content['version']} of {game.title}; this is version "
+            f"{game.version}, which might play it otherwise: open it with a release that has that version"
+        )
     ruleset = game.rulesets.make(content["ruleset"])
     return Match(game, ruleset, len(content["seats"]), seed="replay", chance=TypedChance())
 
@@ -172,13 +188,9 @@ def _opening(content: dict[str, Any]) -> Match:
 def _replay_entry(match: Match, entry: Any, where: str) -> None:
     if not isinstance(entry, dict) or not isinstance(entry.get("action"), str):
         raise ReplayError(f'{where} is not an entry: it needs "by" and "action"')
-    actor = (
-        "chance"
-        if match.decider == CHANCE
-        else match.game.seat_names[match.decider]
-        if not match.is_over
-        else ""
-    )
+    actor = ""
+    if not match.is_over:
+        actor = "chance" if match.decider == CHANCE else match.game.seat_names[match.decider]
     if entry.get("by") != actor:
         waited = f"{actor} decides here" if actor else "the match is over"
         raise ReplayError(f"{where}: {entry['action']!r} by {entry.get('by')!r} cannot be, {waited}")
@@ -190,10 +202,10 @@ def _replay_entry(match: Match, entry: Any, where: str) -> None:
             refused = match.enter_outcome(entry["action"], tuple(faces) if faces is not None else None)
         else:
             refused = match.act(entry["action"])
-    except NotationError as problem:
+    except SandtableError as problem:
         raise ReplayError(f"{where}: {problem}") from None
     if refused:
-        raise ReplayError(f"{where}: {entry['action']} is refused. {refused}")
+        raise ReplayError(f"{where}: {entry['action']} is refused: {refused}")
 
 
 def _check_end(match: Match, replay: Replay) -> None:

@@ -1,0 +1,73 @@
+"""Saved matches: the replay anyone may read and, until the match is over, what its dice come from.
+
+The replay of an unfinished match does not tell its seed or secret. They are kept in a file of their own,
+readable by its owner alone, so that a match goes on with the dice it would have thrown: leaving the table
+does not buy a new throw.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from sandtable.core.errors import ReplayError
+from sandtable.play.chance import SeededChance, TypedChance, VerifiableChance
+from sandtable.play.match import Match
+from sandtable.play.replay import read_replay, replay_match, write_replay, write_whole
+
+
+def secret_path(path: Path) -> Path:
+    """Where what the dice of an unfinished match come from is kept."""
+    return path.with_name(path.name + ".secret")
+
+
+def save_match(match: Match, path: Path, names: tuple[str, ...] | None = None) -> None:
+    """The match can be replayed from the file and, while it is unfinished, be gone on with."""
+    hidden = secret_path(path)
+    if not match.is_over:
+        write_whole(hidden, json.dumps(_secret_content(match)) + "\n", mode=0o600)
+    write_replay(match, path, names)
+    if match.is_over:
+        hidden.unlink(missing_ok=True)
+
+
+def resume_match(path: Path, with_typed_dice: bool = False) -> Match:
+    """The match of a saved file, ready to go on with its own dice or with dice the players type in."""
+    replay = read_replay(path)
+    match = replay_match(replay)
+    if match.is_over:
+        raise ReplayError(f"{path} is a finished match; step through it with: sandtable replay {path}")
+    if with_typed_dice or replay.content["chance"].get("mode") == "typed":
+        match.chance = TypedChance()
+    else:
+        _take_up_dice(match, path, replay.content["chance"])
+    match.settle()
+    return match
+
+
+def _secret_content(match: Match) -> dict[str, Any]:
+    source, content = match.chance, {"seed": match.seed}
+    if isinstance(source, SeededChance):
+        content["dice"] = source.seed
+    if isinstance(source, VerifiableChance):
+        content["dice"] = source.secret
+    return content
+
+
+def _take_up_dice(match: Match, path: Path, told: dict[str, Any]) -> None:
+    hidden = secret_path(path)
+    remedy = "go on with dice of your own: --dice typed"
+    try:
+        content = json.loads(hidden.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise ReplayError(f"{path} cannot go on without its dice, in {hidden.name}; {remedy}") from None
+    except (OSError, ValueError):
+        raise ReplayError(f"{hidden} cannot be read, so the dice of {path} are lost; {remedy}") from None
+    if not isinstance(content, dict) or not isinstance(content.get("dice"), str | int):
+        raise ReplayError(f"{hidden} does not say where the dice of {path} come from; {remedy}")
+    match.seed = content.get("seed", match.seed)
+    if told.get("mode") == "seeded":
+        match.chance = SeededChance(content["dice"])
+        return
+    match.chance = VerifiableChance(str(content["dice"]), str(told.get("nonce", "")))
+    if match.chance.commitment != told.get("commitment"):
+        raise ReplayError(f"{hidden} is not the secret that {path} committed to; {remedy}")
