@@ -1,0 +1,39 @@
+"""The commands, each where it belongs."""
+
+from typing import Annotated
+
+import typer
+
+from sandtable import __version__
+from sandtable.cli import books, building, playing, replays
+from sandtable.cli.output import examples
+
+app = typer.Typer(
+    name="sandtable",
+    help="Small strategy board games: play them, referee them, examine them.",
+    epilog=examples("games", "play groundwar", "rules groundwar GW-4.3", "replay match.json"),
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def show_version(wanted: bool) -> None:
+    """The version is printed and the program ends, if that is wanted."""
+    if wanted:
+        print(f"sandtable {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def sandtable(
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Small strategy board games: play them, referee them, examine them."""
+
+
+for part in (books, playing, replays, building):
+    part.register_commands(app)

@@ -1,0 +1,159 @@
+"""`play`: a match in the terminal, set up from the options of the command."""
+
+import json
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sandtable.cli.building import make_ready
+from sandtable.cli.output import examples, say
+from sandtable.cli.replays import seat_number
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+from sandtable.core.rulesets import AS_WRITTEN
+from sandtable.games import find_game
+
+if TYPE_CHECKING:
+    from sandtable.bots.levels import Bot
+    from sandtable.play.match import Match
+
+DEFAULT_BOT = "soldier"
+NONCE_PROMPT = "Any words of your own, to be mixed into the dice: "
+
+
+class Dice(StrEnum):
+    """Where chance comes from."""
+
+    automatic = "automatic"
+    verifiable = "verifiable"
+    typed = "typed"
+
+
+def register_commands(app: typer.Typer) -> None:
+    """The commands of this file are part of the program."""
+    app.command(
+        epilog=examples(
+            "play connect_four",
+            "play groundwar --seat blue --bot veteran",
+            "play groundwar --hot-seat --dice typed",
+            "play groundwar --set start_gold=15 --set turn_limit=30 --save match.json",
+            "play --resume match.json",
+        )
+    )(play)
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="The id of a game; not needed with --resume.")] = "",
+    seat: Annotated[str, typer.Option(help="Where you sit: a seat's name or number.")] = "1",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(help="Who sits in the other seats: one for all, or one each in order."),
+    ] = None,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="All seats are people here.")] = False,
+    seats: Annotated[int | None, typer.Option(help="How many seats play; the fewest if not given.")] = None,
+    setting: Annotated[
+        list[str] | None,
+        typer.Option("--set", metavar="OPTION=VALUE", help="Change the ruleset; repeatable."),
+    ] = None,
+    preset: Annotated[str, typer.Option(help="A named ruleset to start from.")] = AS_WRITTEN,
+    seed: Annotated[str | None, typer.Option(help="The same seed, the same dice and bots.")] = None,
+    dice: Annotated[Dice | None, typer.Option(help="Where chance comes from [default: automatic].")] = None,
+    nonce: Annotated[
+        str | None, typer.Option(help="Your words in verifiable dice; else you are asked.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the match in this file all the time.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
+) -> None:
+    """Play a match here, against bots or with others at the same keyboard."""
+    from sandtable.cli.conversation import Conversation
+
+    if resume:
+        match = resumed(resume, game, dice, bool(setting) or preset != AS_WRITTEN or seed is not None)
+    elif game:
+        match = opened(
+            find_game(game), ruleset_of(find_game(game), setting or [], preset), seats, seed, dice, nonce
+        )
+    else:
+        raise SandtableError("say which game to play, or which saved match to go on with: --resume FILE")
+    if save and save != resume and save.exists():
+        raise SandtableError(f"{save} exists already; go on with --resume {save}, or choose another name")
+    people = set(range(match.seats)) if hot_seat else {seat_number(match, seat)}
+    Conversation(match, people, seat_bots(match, people, bot or [DEFAULT_BOT]), save or resume).run()
+
+
+def ruleset_of(game: Game, settings: list[str], preset: str) -> Any:
+    """The ruleset that the options of the command describe."""
+    changes = {}
+    for setting in settings:
+        name, equals, text = setting.partition("=")
+        if not equals:
+            raise SandtableError(f"--set {setting!r} has no value; write OPTION=VALUE, say turn_limit=30")
+        changes[name.strip()] = setting_value(text.strip())
+    return game.rulesets.make(changes, preset)
+
+
+def setting_value(text: str) -> Any:
+    """A number, true, false or a list as JSON writes it; anything else is a word."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def opened(
+    game: Game, ruleset: Any, seats: int | None, seed: str | None, dice: Dice | None, nonce: str | None
+) -> "Match":
+    """A new match, its rules compiled and its dice agreed on."""
+    make_ready(game)
+    from sandtable.play.chance import SeededChance, TypedChance, VerifiableChance
+    from sandtable.play.match import Match
+
+    if dice == Dice.verifiable:
+        source = VerifiableChance()
+        say(f"The dice are fixed by a secret; its SHA-256 is\n  {source.commitment}")
+        source.nonce = asked_nonce() if nonce is None else nonce
+        return Match(game, ruleset, seats, seed=seed, chance=source)
+    chance: SeededChance | TypedChance | None = TypedChance() if dice == Dice.typed else None
+    return Match(game, ruleset, seats, seed=seed, chance=chance)
+
+
+def asked_nonce() -> str:
+    """What the players add to the dice; nothing if they say nothing."""
+    try:
+        return input(NONCE_PROMPT).strip()
+    except EOFError:
+        print()
+        return ""
+
+
+def resumed(path: Path, game: str, dice: Dice | None, has_other_rules: bool) -> "Match":
+    """The saved match, ready to go on with its ruleset and, unless they are typed in from here, its dice."""
+    from sandtable.play.replay import read_replay
+    from sandtable.play.saves import resume_match
+
+    saved = find_game(read_replay(path).content["game"])
+    if game and find_game(game) != saved:
+        raise SandtableError(f"{path} is a match of {saved.id}, not of {game}")
+    if has_other_rules:
+        raise SandtableError(f"{path} keeps its ruleset and seed; leave out --set, --preset and --seed")
+    make_ready(saved)
+    match = resume_match(path, with_typed_dice=dice == Dice.typed)
+    if dice not in (None, Dice.typed) and match.chance.mode != {"automatic": "seeded"}.get(dice, dice):
+        raise SandtableError(f"{path} has {match.chance.mode} dice; only --dice typed can replace them")
+    return match
+
+
+def seat_bots(match: "Match", people: set[int], levels: list[str]) -> "dict[int, Bot]":
+    """A bot for every seat without a person."""
+    from sandtable.bots.levels import make_bot
+
+    free = [seat for seat in range(match.seats) if seat not in people]
+    if len(levels) not in (1, len(free)) and free:
+        raise SandtableError(f"{len(levels)} bots are named for {len(free)} seats; name one, or one each")
+    chosen = levels * len(free) if len(levels) == 1 else levels
+    return {
+        seat: make_bot(level, match.game, f"{match.seed}/bots/{seat}")
+        for seat, level in zip(free, chosen, strict=False)
+    }
