@@ -117,7 +117,7 @@ def _fall(decision: ChanceDecision, numbers: Iterator[int], span: int) -> Fall:
 
 
 def _fair(numbers: Iterator[int], span: int, limit: int) -> int:
-    """A number below the limit, none more likely than another; what lies past the last full share is skipped."""
+    """A number below the limit, none more likely than another; what is past the last share is skipped."""
     reach = span
     while reach < limit:
         reach *= span
