@@ -1,4 +1,4 @@
-"""Which clauses a test shows: `@clause("GW-4.3")` above a test, collected by `tests/conformance/test_clauses.py`."""
+"""Which clauses a test shows: `@clause("GW-4.3")` above it; `conformance/test_clauses.py` collects them."""
 
 import pytest
 

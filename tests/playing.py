@@ -56,7 +56,7 @@ def declared(game: Game) -> Any:
 
 
 def rulesets_of(game: Game) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """The presets, both ends of what the lab may try, and the harsh rulesets that the game's tests declare."""
+    """The presets, both ends of what the lab may try, and the harsh rulesets that are declared."""
     for preset in game.rulesets.presets:
         yield preset, {}, preset
     tried = {name: option.lab for name, option in game.rulesets.options.items() if option.lab}

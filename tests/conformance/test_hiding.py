@@ -1,4 +1,4 @@
-"""The law of hiding: views hold no more than a seat may know, and imagined worlds cannot be told from the truth."""
+"""The law of hiding: views hold what a seat may know, and imagined worlds cannot be told from the truth."""
 
 from sandtable.core.contract import NOBODY
 from sandtable.core.records import copy_record, record_bytes

@@ -1,4 +1,4 @@
-"""The law of refusals: `refusal` is 0 exactly for what is legal, and otherwise names a clause of the rulebook."""
+"""The law of refusals: `refusal` is 0 exactly for what is legal, and otherwise names a clause."""
 
 import random
 

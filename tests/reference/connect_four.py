@@ -1,4 +1,4 @@
-"""Connect Four a second time: columns are lists, and a line is looked for from every space in every direction."""
+"""Connect Four a second time: columns are lists, and a line is looked for from every space."""
 
 from typing import Any
 

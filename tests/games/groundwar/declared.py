@@ -57,7 +57,7 @@ def broken_laws(state: Any, ruleset: Any) -> list[str]:
 
 
 def broken_passage(before: Any, action: int, after: Any, ruleset: Any) -> list[str]:
-    """What every action must keep and this one did not: gold comes from mines and combats, and goes with the dead."""
+    """What every action must keep and this one did not: gold comes from mines and combats alone."""
     expected = worth(before, ruleset)
     if kind_of(action) == FIGHT:
         loser = before.battle_at if first_of(action) else before.battle_from
