@@ -53,7 +53,7 @@ export function askFaces(place, wanted, onFaces) {
   const draw = () => {
     fill(place, h("p", {}, icon("dice"), ` Throw ${wanted.count === 1 ? "a die" : `${wanted.count} dice`}. ${wanted.words}.`),
       wanted.count > 1 ? h("p", { class: "fine" }, `Die ${faces.length + 1} of ${wanted.count}`) : null,
-      h("div", { class: "row" }, ...[1, 2, 3, 4, 5, 6].map((face) =>
+      h("div", { class: "row" }, ...Array.from({ length: wanted.sides }, (_, place) => place + 1).map((face) =>
         h("button", { type: "button", class: "die-button", "aria-label": `I threw ${face}`, onclick: () => {
           faces.push(face);
           if (faces.length === wanted.count) onFaces(faces);

@@ -100,6 +100,6 @@ export function keepSettings(changes) {
 /** The page wears the chosen theme. */
 export function dressPage() {
   const { theme } = settings();
-  if (theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
+  const media = theme === "auto" ? "(prefers-color-scheme: dark)" : theme === "dark" ? "all" : "not all";
+  document.getElementById("dark")?.setAttribute("media", media);
 }

@@ -14,7 +14,7 @@ export function newId() {
 export class Line {
   /**
    * @param {string} match
-   * @param {() => {tokens: string[], since: number | null}} greeting
+   * @param {() => {tokens: string[], since: number | null, nonce: string}} greeting
    * @param {(message: any) => void} onMessage
    * @param {(isOpen: boolean) => void} onState
    */

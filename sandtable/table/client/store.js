@@ -55,6 +55,7 @@ export class Store {
     /** @type {Map<number, Scene>} scenes of earlier steps */
     this.looks = new Map();
     this.thinking = NOBODY;
+    this.spectators = true;
   }
 
   /** Whether this browser decides now. */
@@ -69,7 +70,7 @@ export class Store {
   take(message) {
     switch (message.type) {
       case "welcome":
-        for (const key of ["you", "seats", "game", "title", "dice", "preset", "options"]) {
+        for (const key of ["you", "seats", "game", "title", "dice", "preset", "options", "spectators"]) {
           if (message[key] !== undefined) /** @type {any} */ (this)[key] = message[key];
         }
         return true;

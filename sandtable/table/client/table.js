@@ -2,10 +2,11 @@
 /** The table of one match: messages come in, the page follows, choices go out. */
 import { Board, DARK } from "./board.js";
 import { Chooser, shortOdds } from "./chooser.js";
-import { confirmed, copy, openSettings, toast, verifyDice } from "./dialogs.js";
+import { confirmed, openSettings, toast, verifyDice } from "./dialogs.js";
 import { button, fill, h } from "./dom.js";
 import { buildFrame } from "./frame.js";
 import { icon } from "./art/icons.js";
+import { givePassed, openHost } from "./host.js";
 import { Pointer } from "./input.js";
 import { again, offerRematch, pressKey, share } from "./doors.js";
 import { callMe, dressTab, say } from "./notify.js";
@@ -14,7 +15,7 @@ import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "
 import { openRules } from "./rules.js";
 import { Scrubber } from "./scrubber.js";
 import { invites, ownTokens, settings } from "./seats.js";
-import { Line } from "./socket.js";
+import { Line, newId } from "./socket.js";
 import { Store } from "./store.js";
 
 export class Table {
@@ -34,6 +35,7 @@ export class Table {
     this.hot = new Set();
     /** @type {Set<string>} */
     this.advised = new Set();
+    this.nonce = newId(); // this browser's share in verifiable dice
     this.opening = step;
     this.wasMine = false;
     this.isBusy = false;
@@ -42,7 +44,7 @@ export class Table {
     document.body.classList.add("at-table");
     document.addEventListener("keydown", (event) => pressKey(this, event));
     this.line = new Line(match,
-      () => ({ tokens: ownTokens()[match] ?? [], since: this.store.sequence }),
+      () => ({ tokens: ownTokens()[match] ?? [], since: this.store.sequence, nonce: this.nonce }),
       (message) => this.hear(message),
       (isOpen) => this.connected(isOpen));
   }
@@ -58,7 +60,7 @@ export class Table {
       h("button", { type: "button", class: "icon-button", "aria-label": words, title: words, onclick: action }, icon(name));
     if (end) {
       fill(end, this.signal, round("book", "Rulebook", () => openRules(this.store.game)),
-        round("share", "Copy a link for spectators", () => share(this)), round("gear", "Settings", openSettings));
+        round("people", "Seats and spectators", () => openHost(this)), round("share", "Copy a link for spectators", () => share(this)), round("gear", "Settings", openSettings));
     }
   }
 
@@ -84,7 +86,7 @@ export class Table {
     if (message.type === "refused") showRefusal(this.parts.refusal, this.store.game, message);
     else if (message.type === "hint") this.advise(message.advice);
     else if (message.type === "rematch") offerRematch(this, message);
-    else if (message.type === "passed") copy(new URL(message.url, location.href).href, "New link for the seat");
+    else if (message.type === "passed") givePassed(this, message);
     else if (message.type === "error") {
       toast(message.message);
       if (message.isFinal) this.parts.prompt.textContent = message.message;
@@ -158,8 +160,9 @@ export class Table {
 
   buildTools() {
     const { store, parts } = this;
-    const seat = store.isMine ? store.decider : store.you[0];
-    if (seat === undefined) return fill(parts.tools);
+    const last = store.log.at(-1)?.seat;
+    const seat = last !== undefined && store.you.includes(last) ? last : store.viewpoint;
+    if (!store.you.length) return fill(parts.tools);
     const ask = (/** @type {string} */ type) => () => this.line.request({ type, seat });
     const why = store.noUndo;
     const isLive = this.scrubber.at === null && !store.over;

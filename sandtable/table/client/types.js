@@ -18,7 +18,7 @@
  *   picks: string[]}} Entry
  * @typedef {{seat: number, name: string, seat_name: string, kind: string, level?: string, connected: boolean}} Sitter
  * @typedef {{end_reason: string, points: number[]}} Over
- * @typedef {{count: number, words: string, seat: number}} Wanted
+ * @typedef {{count: number, sides: number, words: string, seat: number}} Wanted
  * @typedef {{clause: string, sentence: string, facts: string}} Refused
  * @typedef {{text: string, words: string, visits: number, value: number, line: string[]}} Advice
  * @typedef {{name: string, default: any, clause: string, text: string, low: number, high: number, choices: string[],

@@ -1,0 +1,48 @@
+// @ts-check
+/** Seats and spectators: rename a seat, hand out its link, pass it on, open or close the match to watchers. */
+import { button, h } from "./dom.js";
+import { colourOf } from "./art/shapes.js";
+import { icon } from "./art/icons.js";
+import { seatBadge } from "./art/posters.js";
+import { copy, open } from "./dialogs.js";
+import { dropToken, invites, keepInvite, ownTokens } from "./seats.js";
+
+/** @typedef {import("./table.js").Table} Table */
+
+/** @param {Table} table */
+export function openHost(table) {
+  const { store, match, line } = table;
+  const links = invites(match);
+  const rows = store.seats.map((sitter) => {
+    const isMine = store.you.includes(sitter.seat);
+    const name = h("input", { type: "text", maxlength: 24, value: sitter.name, "aria-label": `Name of ${sitter.seat_name}` });
+    name.addEventListener("change", () => {
+      if (name.value.trim()) line.post({ type: "name", seat: sitter.seat, name: name.value.trim() });
+    });
+    return h("div", { class: "host-row" },
+      seatBadge(colourOf(store.scene?.seats ?? [], sitter.seat), sitter.seat),
+      h("strong", {}, sitter.seat_name),
+      isMine ? name : h("span", { class: "soft" }, sitter.kind === "open" ? "empty seat" : sitter.name),
+      isMine ? button("Pass on", () => line.post({ type: "pass", seat: sitter.seat }), { class: "small", title: "Make a new link for this seat and give it away" }, icon("link")) : null,
+      !isMine && links[sitter.seat] ? button("Copy link", () => copy(links[sitter.seat], "Link"), { class: "small" }, icon("link")) : null);
+  });
+  const watch = h("input", { type: "checkbox", checked: store.spectators });
+  watch.addEventListener("change", () => line.post({ type: "spectators", allowed: watch.checked }));
+  open("Seats and spectators", h("div", { class: "host" }, ...rows,
+    store.you.length ? h("label", { class: "switch" }, watch, h("span", {}, "Spectators may watch")) : null,
+    button("Copy the spectators' link", () => copy(`${location.origin}/m/${match}`, "Link"), { class: "small" }, icon("share")),
+    h("p", { class: "fine" }, "Whoever has a seat's link holds the seat. Passing a seat on makes a new link; the old one no longer works.")));
+}
+
+/**
+ * A seat of mine has a new link: it is no longer this browser's, and the link is ready to be given away.
+ * @param {Table} table
+ * @param {{seat: number, token: string, url: string}} passed
+ */
+export function givePassed(table, passed) {
+  const url = new URL(passed.url, location.href).href;
+  const kept = ownTokens()[table.match] ?? [];
+  if (table.store.you.length <= 1) for (const token of kept) dropToken(table.match, token);
+  keepInvite(table.match, passed.seat, url);
+  copy(url, "New link for the seat");
+}
