@@ -48,6 +48,12 @@ def picks(state: Any, action: int) -> tuple[str, ...]:
     return (f"column:{write_action(state, action)}",)
 
 
+def action_for_picks(state: Any, picked: tuple[str, ...]) -> int | None:
+    """The drop, legal or not, into the column that was pointed at."""
+    column = LETTERS.find(picked[0].removeprefix("column:"))
+    return int(action_code(DROP, column)) if len(picked) == 1 and column >= 0 else None
+
+
 def throw(state: Any, ruleset: Any) -> Throw | None:
     """There are no dice."""
     return None

@@ -7,8 +7,18 @@ from sandtable.core.contract import CHANCE, action_code, first_of, kind_of, seco
 from sandtable.core.dice import Throw
 from sandtable.core.errors import NotationError
 from sandtable.core.game import Kind
-from sandtable.games.groundwar.board import MOUNTAIN, NAMES, NEIGHBOURS, SPACE_OF, SPACES, TERRAIN
-from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, MARINES, SPAWN, UNITS
+from sandtable.games.groundwar.board import (
+    BASES,
+    MOUNTAIN,
+    NAMES,
+    NEIGHBOURS,
+    SPACE_OF,
+    SPACES,
+    STEP_COUNT,
+    STEPS,
+    TERRAIN,
+)
+from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, FLAG, MARINES, SPAWN, UNITS
 
 PLACE_FLAG, SPAWN_UNIT, END_SPAWN, MOVE_UNIT, LIFT, DROP, END_TURN, FIRST_TURN, FIGHT = range(1, 10)
 
@@ -187,6 +197,37 @@ def picks(state: Any, action: int) -> tuple[str, ...]:
     if kind in (LIFT, DROP):
         return (NAMES[first], f"button:{'lift' if kind == LIFT else 'drop'}")
     return (f"button:{write_action(state, action)}",)
+
+
+def action_for_picks(state: Any, picked: tuple[str, ...]) -> int | None:
+    """The action, legal or not, that a person means who points at these; None if they mean nothing."""
+    if len(picked) > 2:
+        return None
+    first, rest = picked[0], picked[1:]
+    if first.startswith("unit:") and first[5:] in SYMBOLS:
+        target = SPACE_OF.get(rest[0]) if rest else free_base_space(state)
+        return None if target is None else int(action_code(SPAWN_UNIT, SYMBOLS.index(first[5:]), target))
+    if first in SPACE_OF and state.phase == FLAG:
+        return int(action_code(PLACE_FLAG, SPACE_OF[rest[0] if rest and rest[0] in SPACE_OF else first]))
+    if first in SPACE_OF:
+        origin, second = SPACE_OF[first], rest[0] if rest else ""
+        if second in ("button:lift", "button:drop"):
+            return int(action_code(LIFT if second == "button:lift" else DROP, origin))
+        return int(action_code(MOVE_UNIT, origin, SPACE_OF.get(second, way_out(state, origin))))
+    words = {"button:done": END_SPAWN, "button:end": END_TURN}
+    return int(action_code(words[first])) if first in words else None
+
+
+def free_base_space(state: Any) -> int:
+    """A hex of the present seat's base, without a unit if there is one."""
+    base = BASES[state.seat].tolist()
+    return int(min(base, key=lambda space: state.piece_at[space] != EMPTY))
+
+
+def way_out(state: Any, space: int) -> int:
+    """A neighbour to move to, without a unit if there is one; the space itself if there is no neighbour."""
+    steps = STEPS[space, : STEP_COUNT[space]].tolist()
+    return int(min(steps, key=lambda near: state.piece_at[near] != EMPTY, default=space))
 
 
 def throw(state: Any, ruleset: Any) -> Throw | None:
