@@ -21,7 +21,7 @@ class Clause:
     @property
     def sentence(self) -> str:
         """The clause without its mark-up, as a refusal quotes it."""
-        return re.sub(r"[*`]", "", self.text.replace(RULING, "")).strip()
+        return re.sub(r"[*`]", "", " ".join(self.text.replace(RULING, "").split()))
 
 
 def read_clauses(path: Path) -> dict[str, Clause]:

@@ -33,7 +33,8 @@ class Refusal:
             if self.facts
             else f"{self.clause}: {self.sentence}"
         )
-        return reason[0].upper() + reason[1:]
+        begins_with_a_word = reason.split(" ", 1)[0].isalpha()  # and not with the name of a space: "a5 is …"
+        return reason[0].upper() + reason[1:] if begins_with_a_word else reason
 
 
 @dataclass(frozen=True)

@@ -236,6 +236,19 @@ def draw_column_names(canvas: Canvas, spaces: list[Space], left: float, top: flo
             canvas.write(line, round((x - left) * 4) + 1, name, Style(bold=True))
 
 
+def draw_legend(scene: Scene) -> list[Text]:
+    """One line that says what the signs on the board stand for; none if there are no signs."""
+    signs = {
+        GROUND[space["terrain"]][1]: space["terrain"]
+        for space in scene["spaces"]
+        if space["terrain"] in GROUND
+    }
+    badges = {badge for piece in scene["pieces"] for badge in piece.get("badges", []) if len(badge) > 3}
+    signs |= {badge_text(badge): badge for badge in sorted(badges) if not badge.rpartition("-")[0]}
+    told = [f"{sign} {word.replace('_', ' ')}" for sign, word in sorted(signs.items()) if sign]
+    return [Text("   ".join(told), style="dim")] if told else []
+
+
 def draw_seats(scene: Scene, decider: int, names: tuple[str, ...]) -> list[Text]:
     """One line a seat: its mark, its name, who sits there and its figures; an arrow at who decides."""
     palette = palette_of(scene)
@@ -272,6 +285,6 @@ def draw_scene(scene: Scene, decider: int, names: tuple[str, ...] = (), width: i
     """Everything a viewer sees, top to bottom, but for what to do next."""
     head = Text(scene["progress"], style="bold")
     seats = draw_seats(scene, decider, names)
-    board = draw_board(scene, width)
+    board = [*draw_board(scene, width), *draw_legend(scene)]
     trays = draw_trays(scene)
     return [head, *seats, Text(""), *board, *([Text(""), *trays] if trays else [])]
