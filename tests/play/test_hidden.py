@@ -1,4 +1,4 @@
-"""What a seat may not know is hidden in views, entries, odds and the story, and decides what can be undone."""
+"""What a seat may not know is hidden in views, entries, odds and story, and decides what can be undone."""
 
 import pytest
 
