@@ -1,0 +1,1 @@
+"""The table: matches in the browser, with friends, bots and spectators."""

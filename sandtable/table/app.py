@@ -1,0 +1,354 @@
+"""The server: pages, HTTP and WebSockets in front of the hall. `create_app` is the one way to make it."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Collection
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.staticfiles import StaticFiles
+
+from sandtable import __version__
+from sandtable.bots.levels import LEVELS
+from sandtable.core.contract import NOBODY
+from sandtable.core.errors import SandtableError, UnknownGameError
+from sandtable.games import GAMES, find_game
+from sandtable.play.replay import replay_of, replay_text
+from sandtable.table.auth import MATCH_ID, TOKEN, hash_token, held_seats, new_token
+from sandtable.table.guards import Guards, client_address, error
+from sandtable.table.hall import Hall
+from sandtable.table.limits import Buckets, Limits
+from sandtable.table.making import Links, made, make_match, make_rematch, seat_url, tell_game
+from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, Summary, Tokens
+from sandtable.table.rooms import Room, joint_nonce, tell_seats
+from sandtable.table.sockets import Sockets
+from sandtable.table.store import Store, StoredMatch, StoredSeat, StoreError
+from sandtable.table.thinkers import Thinkers
+from sandtable.table.views import tell_entry
+
+CLIENT = Path(__file__).parent / "client"
+MOST_LISTED = 100
+MOST_MINE = 200
+
+logger = logging.getLogger(__name__)
+
+
+class NotFoundError(SandtableError):
+    """There is no such match."""
+
+
+class ForbiddenError(SandtableError):
+    """Whoever asks may not do that."""
+
+
+class TooManyError(SandtableError):
+    """Whoever asks has asked for too much."""
+
+
+class ConflictError(SandtableError):
+    """It cannot be done as things stand."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a server is started with."""
+
+    store: str
+    hosts: Collection[str] = ()  # the names it answers to; empty: any
+    limits: Limits = field(default_factory=Limits)
+    bot_threads: int | None = None
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """The server over the store that the settings name."""
+    store = Store(settings.store)
+    limits = settings.limits
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        hall = Hall(store, limits, Thinkers(settings.bot_threads))
+        app.state.hall = hall
+        app.state.sockets = Sockets(hall, limits)
+        app.state.makers = Buckets(limits.matches_per_hour / 3600, limits.matches_per_hour, limits.addresses)
+        await hall.start()
+        yield
+        await hall.close()
+
+    app = FastAPI(
+        title="Sandtable",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    app.include_router(api)
+    app.include_router(pages)
+    app.mount("/client", StaticFiles(directory=CLIENT, check_dir=False), name="client")
+    app.add_middleware(Guards, limits=limits, hosts=settings.hosts)
+    for kind, handler in HANDLERS.items():
+        app.add_exception_handler(kind, handler)
+    return app
+
+
+async def _told(request: Request, problem: Exception) -> JSONResponse:
+    return error(STATUS.get(type(problem), 400), str(problem))
+
+
+async def _http(request: Request, problem: Exception) -> JSONResponse:
+    assert isinstance(problem, HTTPException)
+    return error(problem.status_code, str(problem.detail).lower(), dict(problem.headers or {}))
+
+
+async def _not_understood(request: Request, problem: Exception) -> JSONResponse:
+    assert isinstance(problem, RequestValidationError)
+    first = problem.errors()[0]
+    place = ".".join(str(part) for part in first["loc"] if part != "body")
+    return error(422, f"{place or 'the request'}: {first['msg']}")
+
+
+STATUS: dict[type, int] = {
+    NotFoundError: 404,
+    UnknownGameError: 404,
+    ForbiddenError: 403,
+    TooManyError: 429,
+    ConflictError: 409,
+    StoreError: 409,
+}
+HANDLERS: dict[Any, Any] = {
+    SandtableError: _told,
+    HTTPException: _http,
+    RequestValidationError: _not_understood,
+}
+
+pages = APIRouter(include_in_schema=False)
+api = APIRouter(prefix="/api")
+
+
+@pages.get("/")
+@pages.get("/m/{match}")
+async def page() -> Response:
+    """The one page of the client."""
+    index = CLIENT / "index.html"
+    if not index.exists():
+        return error(404, "the client's files are not installed")
+    return FileResponse(index)
+
+
+@pages.get("/favicon.ico")
+async def favicon() -> Response:
+    """The mark of the table."""
+    mark = CLIENT / "favicon.svg"
+    return FileResponse(mark, media_type="image/svg+xml") if mark.exists() else Response(status_code=204)
+
+
+@pages.websocket("/ws/{match}")
+async def socket(websocket: WebSocket, match: str) -> None:
+    """One viewer of a match."""
+    sockets: Sockets = websocket.app.state.sockets
+    await sockets.serve(websocket, match)
+
+
+@api.get("/games")
+async def games() -> list[dict[str, Any]]:
+    """The games there are."""
+    levels = [
+        {"id": level.name, "title": level.title, "sentence": level.sentence} for level in LEVELS.values()
+    ]
+    return [tell_game(game, levels) for game in GAMES.values()]
+
+
+@api.get("/games/{game}/rules")
+async def rules(game: str) -> dict[str, Any]:
+    """The rulebook of a game and its clauses."""
+    found = find_game(game)
+    clauses = [
+        {"id": clause.id, "heading": clause.heading, "text": clause.text, "is_ruling": clause.is_ruling}
+        for clause in found.clauses.values()
+    ]
+    text = (found.folder / "RULES.md").read_text(encoding="utf-8")
+    return {"title": found.title, "text": text, "clauses": clauses}
+
+
+@api.post("/matches")
+async def new_match(request: Request, wish: MatchWish) -> Made:
+    """A match is made; the answer holds the links to its seats."""
+    if not request.app.state.makers.take(client_address(request.scope)):
+        raise TooManyError("this address has made too many matches in the last hour; play one of them")
+    whole, links = await asyncio.to_thread(make_match, wish)
+    await asyncio.to_thread(_hall(request).store.create, whole)
+    return made(whole.match.id, links)
+
+
+@api.get("/matches")
+async def open_matches(request: Request) -> list[Summary]:
+    """The listed matches with an open seat, newest first."""
+    store = _hall(request).store
+    return await _summaries(request, await asyncio.to_thread(store.listed, MOST_LISTED))
+
+
+@api.post("/matches/mine")
+async def my_matches(request: Request, mine: Tokens) -> list[Summary]:
+    """The matches in which these tokens hold a seat; unknown tokens are ignored."""
+    hashes = [hash_token(token) for token in mine.tokens if TOKEN.fullmatch(token)]
+    store = _hall(request).store
+    found = await asyncio.to_thread(store.held_by, hashes, MOST_MINE) if hashes else []
+    return await _summaries(request, found, set(hashes))
+
+
+@api.get("/matches/{match}")
+async def one_match(request: Request, match: str) -> Summary:
+    """A match in short."""
+    info = await _find(request, match)
+    return (await _summaries(request, [info]))[0]
+
+
+@api.post("/matches/{match}/join")
+async def join(request: Request, match: str, wish: JoinWish) -> Joined:
+    """An open seat is taken; the answer holds its token."""
+    room = await _room(request, match)
+    free = [seat for seat in room.seats if seat.kind == "open" and wish.seat in (None, seat.seat)]
+    if not free:
+        raise ConflictError("there is no open seat" if wish.seat is None else f"seat {wish.seat} is not open")
+    was, token = free[0], new_token()
+    taken = replace(was, kind="person", name=wish.name or was.name, token_hash=hash_token(token))
+    if not await room.set_seat(taken, was):
+        raise ConflictError("someone else has just taken the seat")
+    return {"match": match, "seat": was.seat, "token": token, "url": seat_url(match, token)}
+
+
+@api.get("/matches/{match}/replay")
+async def replay(request: Request, match: str) -> Response:
+    """The whole replay of a finished match; before the end only the story as whoever asks may know it.
+
+    A seat shows its token in the header `Authorization: Bearer …`; without one the story is a spectator's.
+    """
+    room = await _room(request, match)
+    seats = held_seats([_bearer(request)], {seat.seat: seat.token_hash for seat in room.seats})
+    if not seats and not room.info.spectators:
+        raise ForbiddenError("the host allows no spectators")
+    async with room.lock:
+        names = tuple(seat.name for seat in room.seats)
+        if room.match.is_over:
+            text = await asyncio.to_thread(lambda: replay_text(replay_of(room.match, names)))
+        else:
+            text = replay_text(_story(room, min(seats, default=NOBODY), names))
+    headers = {"Content-Disposition": f'attachment; filename="{room.info.game}-{match}.json"'}
+    return Response(text, media_type="application/json", headers=headers)
+
+
+def _story(room: Room, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
+    entries = [tell_entry(room.match, number, seat) for number in range(len(room.match.entries))]
+    return {
+        "format": "sandtable story 1",
+        "game": room.info.game,
+        "ruleset": room.info.options,
+        "seats": list(names),
+        "entries": entries,
+        "result": None,
+    }
+
+
+@api.post("/matches/{match}/rematch")
+async def rematch(request: Request, match: str, mine: Tokens) -> Made:
+    """A new match with the same seats, or the one that someone has already asked for; old tokens hold it."""
+    room = await _room(request, match)
+    held = held_seats(mine.tokens, {seat.seat: seat.token_hash for seat in room.seats})
+    if not held:
+        raise ForbiddenError("only someone who holds a seat can ask for a rematch")
+    if not room.match.is_over:
+        raise ConflictError("the match is not over yet")
+    links: Links = {seat: ("me", token) for seat, token in held.items()}
+    if room.info.rematch:
+        return made(room.info.rematch, links)
+    store = _hall(request).store
+    whole = await asyncio.to_thread(make_rematch, room.whole())
+    await asyncio.to_thread(store.create, whole)
+    agreed = await asyncio.to_thread(store.set_rematch, match, whole.match.id)
+    if agreed != whole.match.id:
+        await asyncio.to_thread(store.delete, whole.match.id)
+    room.announce_rematch(agreed)
+    return made(agreed, links)
+
+
+@api.get("/matches/{match}/dice")
+async def dice(request: Request, match: str) -> dict[str, Any]:
+    """What is needed to verify the dice of a match: the secret only when it is over."""
+    room = await _room(request, match)
+    if room.info.dice != "verifiable":
+        raise NotFoundError("only verifiable dice can be verified; this match has other dice")
+    async with room.lock:
+        return {
+            "commitment": room.info.commitment,
+            "nonce": joint_nonce(room.nonces),
+            "secret": room.info.secret if room.match.is_over else None,
+            "throws": await asyncio.to_thread(room.throws),
+        }
+
+
+def _hall(request: Request) -> Hall:
+    hall: Hall = request.app.state.hall
+    return hall
+
+
+def _bearer(request: Request) -> str:
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if kind.lower() == "bearer" else ""
+
+
+async def _find(request: Request, match: str) -> StoredMatch:
+    found = await asyncio.to_thread(_hall(request).store.find, match) if MATCH_ID.fullmatch(match) else None
+    if found is None:
+        raise NotFoundError("there is no such match")
+    return found
+
+
+async def _room(request: Request, match: str) -> Room:
+    room = await _hall(request).room(match) if MATCH_ID.fullmatch(match) else None
+    if room is None:
+        raise NotFoundError("there is no such match")
+    return room
+
+
+async def _summaries(
+    request: Request, matches: list[StoredMatch], mine: set[str] | None = None
+) -> list[Summary]:
+    """The matches as lists show them; with the hashes of someone's tokens, also which seats are theirs."""
+    hall = _hall(request)
+    seats_of = await asyncio.to_thread(hall.store.seats_of, [match.id for match in matches])
+    return [_summary(hall, match, seats_of[match.id], mine) for match in matches]
+
+
+def _summary(hall: Hall, match: StoredMatch, seats: list[StoredSeat], mine: set[str] | None) -> Summary:
+    room = hall.present_room(match.id)
+    connected = room.connected if room else set()
+    summary: Summary = {
+        "match": match.id,
+        "game": match.game,
+        "title": find_game(match.game).title,
+        "dice": match.dice,
+        "preset": match.preset,
+        "options": match.options,
+        "seats": tell_seats(match.game, seats, connected),
+        "decider": match.decider,
+        "step": match.step,
+        "over": match.over,  # type: ignore[typeddict-item]
+        "created": _time(match.created),
+        "changed": _time(match.changed),
+    }
+    if match.dice == "verifiable":
+        summary["commitment"] = match.commitment
+    if mine is not None:
+        summary["you"] = [seat.seat for seat in seats if seat.token_hash in mine]
+    return summary
+
+
+def _time(milliseconds: int) -> str:
+    return datetime.fromtimestamp(milliseconds // 1000, UTC).isoformat().replace("+00:00", "Z")

@@ -1,0 +1,111 @@
+"""The command `serve`."""
+
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+from sandtable.games import GAMES
+
+if TYPE_CHECKING:
+    import uvicorn
+
+ANYWHERE = ("0.0.0.0", "::")
+
+
+def register_commands(app: typer.Typer, make_ready: Callable[[Game], object]) -> None:
+    """The program has the command `serve`; `make_ready` compiles what a game still needs, visibly."""
+
+    @app.command()
+    def serve(
+        host: Annotated[
+            str, typer.Option(help="Address; 0.0.0.0 lets others in.")
+        ] = "127.0.0.1",
+        port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8000,
+        store: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")] = "",
+        browser: Annotated[
+            bool | None,
+            typer.Option("--open/--no-open", help="Open a browser, or not."),
+        ] = None,
+        matches_per_hour: Annotated[int, typer.Option(min=1, help="Matches an address may make.")] = 120,
+        behind_proxy: Annotated[bool, typer.Option("--behind-proxy", help="Believe the addresses a proxy forwards.")] = False,
+    ) -> None:
+        """Serve the table: play in the browser, with friends, bots and spectators."""
+        listener = listen(host, port)
+        for game in GAMES.values():
+            make_ready(game)
+        server = make_server(host, store or default_store(), matches_per_hour, behind_proxy)
+        address = address_of(host, listener.getsockname()[1])
+        typer.echo(f"The table is set: {address}  (Ctrl+C ends)")
+        if browser or (browser is None and has_screen()):
+            webbrowser.open(address)
+        server.run(sockets=[listener])
+
+
+def make_server(host: str, store: str, matches_per_hour: int, behind_proxy: bool) -> "uvicorn.Server":
+    """A server over the store, not yet running."""
+    import uvicorn
+
+    from sandtable.table.app import Settings, create_app
+    from sandtable.table.auth import LOOPBACK
+    from sandtable.table.limits import Limits
+
+    # One address has one allowance, so more connections go with more matches.
+    limits = Limits(matches_per_hour=matches_per_hour, connections_per_address=max(64, 4 * matches_per_hour))
+    hosts = LOOPBACK if host in LOOPBACK and not behind_proxy else ()
+    config = uvicorn.Config(
+        create_app(Settings(store, hosts, limits)),
+        log_level="warning",
+        ws_max_size=limits.message_bytes,
+        ws_per_message_deflate=True,
+        server_header=False,
+        proxy_headers=behind_proxy,
+        forwarded_allow_ips="*" if behind_proxy else None,
+        timeout_graceful_shutdown=2,
+    )
+    return uvicorn.Server(config)
+
+
+def default_store() -> str:
+    """Where matches are kept if nothing else is said."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return f"sqlite:///{home / 'sandtable' / 'matches.sqlite'}"
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that waits on the address, or an error that says why it cannot."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(2048)
+    except OSError as problem:
+        listener.close()
+        if problem.errno == errno.EADDRINUSE:
+            raise SandtableError(
+                f"port {port} is taken, perhaps by a table that is already set; choose another with --port"
+            ) from None
+        raise SandtableError(f"cannot listen on {host} port {port}: {problem.strerror or problem}") from None
+    return listener
+
+
+def address_of(host: str, port: int) -> str:
+    """What people type into a browser."""
+    name = "localhost" if host in ANYWHERE else f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"
+
+
+def has_screen() -> bool:
+    """Whether a browser would be seen."""
+    return sys.platform in ("darwin", "win32") or bool(
+        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    )

@@ -1,0 +1,108 @@
+"""What stands before every request: hosts, sizes, rates, and the headers that keep browsers strict."""
+
+from collections.abc import Collection
+from typing import Any
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from sandtable.table.auth import is_host_allowed
+from sandtable.table.limits import Buckets, Limits
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def error(status: int, sentence: str, headers: dict[str, str] | None = None) -> JSONResponse:
+    """The answer to a request that cannot be met."""
+    shown = sentence.encode("utf-8", "replace").decode()
+    return JSONResponse({"error": shown}, status, headers)
+
+
+def client_address(scope: Scope) -> str:
+    """The address a request comes from."""
+    client: Any = scope.get("client")
+    return str(client[0]) if client else "local"
+
+
+class TooLargeError(Exception):
+    """The body of a request is larger than any request needs."""
+
+
+class Guards:
+    """The outermost layer of the server."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, hosts: Collection[str]) -> None:
+        self.app, self.limits, self.hosts = app, limits, hosts
+        self._requests = Buckets(limits.requests_per_second, limits.request_burst, limits.addresses)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        elif scope["type"] == "http":
+            await self._http(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if is_host_allowed(Headers(scope=scope).get("host", ""), self.hosts):
+            await self.app(scope, receive, send)
+        else:
+            await send({"type": "websocket.close", "code": 1008, "reason": "unknown host"})
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_strictly(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+                headers.setdefault("Cache-Control", "no-cache")
+            await send(message)
+
+        if refused := self._refusal(scope):
+            await refused(scope, receive, send_strictly)
+            return
+        try:
+            await self.app(scope, self._counted(receive), send_strictly)
+        except TooLargeError:
+            await self._too_large()(scope, receive, send_strictly)
+
+    def _refusal(self, scope: Scope) -> JSONResponse | None:
+        headers = Headers(scope=scope)
+        if not is_host_allowed(headers.get("host", ""), self.hosts):
+            return error(421, "this server does not answer to that host name; see --host in docs/table.md")
+        is_asset = scope["path"].startswith("/client/")
+        if not is_asset and not self._requests.take(client_address(scope)):
+            return error(429, "too many requests; wait a moment", {"Retry-After": "1"})
+        length = headers.get("content-length", "0")
+        if length.isdigit() and int(length[:20]) > self.limits.body_bytes:
+            return self._too_large()
+        return None
+
+    def _too_large(self) -> JSONResponse:
+        return error(413, f"a request may have {self.limits.body_bytes} bytes")
+
+    def _counted(self, receive: Receive) -> Receive:
+        count = 0
+
+        async def receive_counted() -> Message:
+            nonlocal count
+            message = await receive()
+            count += len(message.get("body", b""))
+            if count > self.limits.body_bytes:
+                raise TooLargeError
+            return message
+
+        return receive_counted

@@ -1,0 +1,183 @@
+"""The hall: which matches are open in this process, and how records and news pass to and from the store."""
+
+import asyncio
+import logging
+import threading
+import time
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import psycopg
+import sqlalchemy as sql
+
+from sandtable.table.limits import Limits
+from sandtable.table.rooms import Room
+from sandtable.table.store import CHANNEL, Append, Store, now
+from sandtable.table.thinkers import Thinkers
+
+SWEEP_SECONDS = 20.0
+RETRY_SECONDS = 1.0
+DAY = 86_400_000  # milliseconds
+
+logger = logging.getLogger(__name__)
+
+
+class GroupWriter:
+    """Stores what all rooms have to store at a moment in one transaction, then what came meanwhile."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
+        self._task: asyncio.Task[None] | None = None
+
+    async def append(self, append: Append) -> bool:
+        """Whether the records are stored for good; not, if another process was first."""
+        stored: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, stored))
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._write())
+        return await stored
+
+    async def _write(self) -> None:
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            batch, self._waiting = self._waiting, []
+            try:
+                answers = await loop.run_in_executor(
+                    self._thread, self.store.append_all, [append for append, _ in batch]
+                )
+            except BaseException as problem:
+                for _, stored in batch:
+                    if not stored.done():
+                        stored.set_exception(problem)
+                if not isinstance(problem, Exception):
+                    raise
+                continue
+            for (_, stored), answer in zip(batch, answers, strict=True):
+                if not stored.done():
+                    stored.set_result(answer)
+
+    def close(self) -> None:
+        """What was being stored is stored."""
+        self._thread.shutdown(wait=True)
+
+
+class Hall:
+    """The open rooms of this process; the ones not used for longest leave memory first, never the store."""
+
+    def __init__(self, store: Store, limits: Limits, thinkers: Thinkers) -> None:
+        self.store, self.limits, self.thinkers = store, limits, thinkers
+        self.writer = GroupWriter(store)
+        self._rooms: OrderedDict[str, Room] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._is_closed = threading.Event()
+
+    async def start(self) -> None:
+        """Idle rooms are dropped and news from other processes arrives from now on."""
+        self._tasks.append(asyncio.create_task(self._sweep()))
+        if self.store.is_shared:
+            loop = asyncio.get_running_loop()
+            threading.Thread(target=self._listen, args=(loop,), name="listener", daemon=True).start()
+
+    async def close(self) -> None:
+        """Nothing is running any more."""
+        self._is_closed.set()
+        for task in self._tasks:
+            task.cancel()
+        for room in self._rooms.values():
+            room.stop()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self.thinkers.close()
+        self.writer.close()
+        self.store.close()
+
+    async def room(self, match: str) -> Room | None:
+        """The open room of a match, opened if need be; None if there is no such match."""
+        room = self._rooms.get(match)
+        if room is not None and room.is_certain:
+            self._rooms.move_to_end(match)
+            room.used = time.monotonic()
+            return room
+        if match not in self._opening:
+            self._opening[match] = asyncio.create_task(self._open(match))
+        return await asyncio.shield(self._opening[match])
+
+    def present_room(self, match: str) -> Room | None:
+        """The room of a match if it is open in this process."""
+        return self._rooms.get(match)
+
+    async def _open(self, match: str) -> Room | None:
+        try:
+            whole = await asyncio.to_thread(self.store.load, match)
+            if whole is None:
+                return None
+            room = await asyncio.to_thread(Room, whole, self.writer, self.thinkers)
+            self._rooms[match] = room
+            self._make_space()
+            room.wake_bot()
+            if self.store.is_shared:  # a record may have been stored between loading and listening
+                await room.catch_up()
+            return room
+        finally:
+            del self._opening[match]
+
+    def _make_space(self) -> None:
+        for match, room in list(self._rooms.items()):
+            if len(self._rooms) <= self.limits.open_matches:
+                return
+            if room.is_idle:
+                del self._rooms[match]
+
+    async def _sweep(self) -> None:
+        """Now and then rooms that nobody has used are dropped, and unplayed matches are deleted."""
+        swept = 0
+        while True:
+            if now() - swept > DAY:
+                swept = now()
+                await asyncio.to_thread(self.store.delete_unplayed, swept - self.limits.unplayed_days * DAY)
+            await asyncio.sleep(SWEEP_SECONDS)
+            self.drop_idle(time.monotonic() - self.limits.idle_seconds)
+
+    def drop_idle(self, before: float) -> None:
+        """The idle rooms not used since then are gone from memory."""
+        for match, room in list(self._rooms.items()):
+            if room.is_idle and room.used < before:
+                del self._rooms[match]
+
+    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        """In a thread of its own: every note from PostgreSQL lets the room it names catch up."""
+        url = self.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        while not self._is_closed.is_set():
+            try:
+                with psycopg.connect(url, autocommit=True) as connection:
+                    connection.execute(sql.text(f"LISTEN {CHANNEL}").text)
+                    _call(loop, self._catch_up_all)
+                    while not self._is_closed.is_set():
+                        for note in connection.notifies(timeout=1.0):
+                            _call(loop, self._catch_up, note.payload)
+            except psycopg.OperationalError as problem:
+                logger.warning("the store's news stopped, trying again: %s", problem)
+                self._is_closed.wait(RETRY_SECONDS)
+
+    def _catch_up(self, news: str) -> None:
+        """The room has what the note tells of: `match` (its seats or settings) or `match sequence`."""
+        match, _, sequence = news.partition(" ")
+        room = self._rooms.get(match)
+        if room is not None:
+            until = int(sequence) if sequence else None
+            task = asyncio.get_running_loop().create_task(room.catch_up(until))
+            self._tasks = [*(old for old in self._tasks if not old.done()), task]
+
+    def _catch_up_all(self) -> None:
+        for match in list(self._rooms):
+            self._catch_up(match)
+
+
+def _call(loop: asyncio.AbstractEventLoop, function: Any, *values: Any) -> None:
+    try:
+        loop.call_soon_threadsafe(function, *values)
+    except RuntimeError:  # the loop is closed: the server is going down
+        logger.debug("news after the end")

@@ -1,0 +1,72 @@
+"""What one client may ask of a server, and how often."""
+
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Limits:
+    """The bounds of a server."""
+
+    body_bytes: int = 64 * 1024  # of a request
+    message_bytes: int = 16 * 1024  # of a message on a WebSocket
+    messages_per_second: float = 50.0  # on one connection, sustained; more are read more slowly
+    message_burst: int = 100
+    requests_per_second: float = 20.0  # of one address, sustained
+    request_burst: int = 100
+    matches_per_hour: int = 120  # made by one address
+    connections_per_address: int = 64
+    viewers_per_match: int = 200
+    unsent_messages: int = 256  # waiting for one slow viewer
+    open_matches: int = 2000  # held in memory
+    idle_seconds: float = 600.0  # an unwatched match stays in memory for so long
+    unplayed_days: int = 7  # a match in which nothing happened is kept for so long
+    addresses: int = 10_000  # remembered at once
+
+
+@dataclass
+class Bucket:
+    """Tokens that refill at a steady rate; each permission takes one."""
+
+    rate: float
+    size: float
+    clock: Callable[[], float] = time.monotonic
+    left: float = field(init=False)
+    at: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.left, self.at = self.size, self.clock()
+
+    def wait(self) -> float:
+        """The seconds until a token that is taken now would have been there."""
+        return 0.0 if self.take() else (1 - self.left) / self.rate
+
+    def take(self) -> bool:
+        """Whether there was a token left; it is gone now."""
+        now = self.clock()
+        self.left = min(self.size, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < 1:
+            return False
+        self.left -= 1
+        return True
+
+
+class Buckets:
+    """One bucket an address; the addresses not seen for longest are forgotten first."""
+
+    def __init__(self, rate: float, size: float, most: int) -> None:
+        self.rate, self.size, self.most = rate, size, most
+        self._of: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, address: str) -> bool:
+        """Whether the address may do it once more."""
+        bucket = self._of.get(address)
+        if bucket is None:
+            bucket = self._of[address] = Bucket(self.rate, self.size)
+            if len(self._of) > self.most:
+                self._of.popitem(last=False)
+        self._of.move_to_end(address)
+        return bucket.take()

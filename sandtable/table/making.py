@@ -1,0 +1,153 @@
+"""Making matches: from a wish to a stored match with its links."""
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+from sandtable.core.rulesets import AS_WRITTEN
+from sandtable.games import find_game
+from sandtable.play.match import Match
+from sandtable.table.auth import hash_token, new_match_id, new_token
+from sandtable.table.messages import Made, MatchWish, SeatLink, SeatWish
+from sandtable.table.rooms import opening_chance, standing_of
+from sandtable.table.store import Record, StoredMatch, StoredSeat, Whole, chained, now
+from sandtable.table.thinkers import check_level
+
+Links = dict[int, tuple[str, str]]  # seat → (kind, token)
+
+
+def make_match(wish: MatchWish) -> tuple[Whole, Links]:
+    """The match that was wished for, ready to be stored, and the tokens of its seats."""
+    game = find_game(wish.game)
+    preset = wish.preset or AS_WRITTEN
+    options = game.rulesets.changes(game.rulesets.make(wish.options, preset))
+    check_seats(game, wish)
+    seats, links = seat_all(game, wish.seats)
+    host = next((number for number, seat in enumerate(wish.seats) if seat.kind == "me"), -1)
+    moment = now()
+    info = StoredMatch(
+        id=new_match_id(),
+        game=game.id,
+        version=game.version,
+        preset=preset,
+        options=options,
+        seats=len(seats),
+        dice=wish.dice,
+        secret=secrets.token_hex(32) if wish.seed is None else str(wish.seed),
+        host=host,
+        listed=wish.listed,
+        spectators=wish.spectators,
+        created=moment,
+        changed=moment,
+        step=0,
+        decider=0,
+        over=None,
+    )
+    return begin(info, seats), links
+
+
+def check_seats(game: Game, wish: MatchWish) -> None:
+    """The wish fits the game's number of seats, and a known seed would help nobody against another."""
+    fewest, most = game.seats
+    if not fewest <= len(wish.seats) <= most:
+        takes = f"{fewest}" if fewest == most else f"{fewest} to {most}"
+        raise SandtableError(f"{game.title} takes {takes} seats, not {len(wish.seats)}")
+    if wish.seed is not None and (
+        wish.dice != "automatic" or any(seat.kind in ("friend", "open") for seat in wish.seats)
+    ):
+        raise SandtableError(
+            "a seed tells its maker every throw: it is for automatic dice without friends or open seats"
+        )
+
+
+def seat_all(game: Game, wishes: list[SeatWish]) -> tuple[list[StoredSeat], Links]:
+    """The seats as wished, and the tokens of those that someone gets a link to."""
+    seats: list[StoredSeat] = []
+    links: Links = {}
+    for number, wish in enumerate(wishes):
+        name = wish.name or game.seat_names[number]
+        if wish.kind == "bot":
+            level = check_level(wish.level)
+            seats.append(StoredSeat(number, "bot", wish.name or level.capitalize(), level))
+        elif wish.kind == "open":
+            seats.append(StoredSeat(number, "open", name))
+        else:
+            links[number] = (wish.kind, new_token())
+            seats.append(StoredSeat(number, "person", name, None, hash_token(links[number][1])))
+    return seats, links
+
+
+def begin(info: StoredMatch, seats: list[StoredSeat]) -> Whole:
+    """The match with what chance decides before anyone does, unless it waits for the players."""
+    game = find_game(info.game)
+    chance = opening_chance(info, seats)
+    match = Match(game, game.rulesets.make(info.options), info.seats, seed="table", chance=chance)
+    before, records = info.root, []
+    for number, entry in enumerate(match.entries, 1):
+        draft = Record(number, "outcome", entry.actor, entry.action, entry.faces, made=info.created)
+        records.append(chained(info.id, before, draft))
+        before = records[-1].hash
+    standing = standing_of(match)
+    info = replace(info, step=standing.step, decider=standing.decider, over=standing.over)
+    return Whole(info, seats, records)
+
+
+def make_rematch(old: Whole) -> Whole:
+    """The same game with the same people, whose old tokens hold the same seats, and new dice."""
+    moment = now()
+    info = replace(
+        old.match,
+        id=new_match_id(),
+        version=find_game(old.match.game).version,
+        secret=secrets.token_hex(32),
+        listed=False,
+        created=moment,
+        changed=moment,
+        rematch=None,
+        over=None,
+    )
+    return begin(info, [replace(seat, was_claimed=False) for seat in old.seats])
+
+
+def made(match: str, links: Links) -> Made:
+    """The answer to whoever made the match."""
+    told: list[SeatLink] = [
+        {"seat": seat, "kind": kind, "token": token, "url": seat_url(match, token)}
+        for seat, (kind, token) in links.items()
+    ]
+    return {"match": match, "seat_links": told, "spectate_url": f"/m/{match}"}
+
+
+def seat_url(match: str, token: str) -> str:
+    """The address of a seat; what follows # never reaches a server or its logs."""
+    return f"/m/{match}#seat={token}"
+
+
+def tell_game(game: Game, levels: list[dict[str, str]]) -> dict[str, Any]:
+    """A game as the lobby shows it."""
+    table = game.rulesets
+    return {
+        "id": game.id,
+        "title": game.title,
+        "sentence": game.sentence,
+        "seats": list(game.seats),
+        "minutes": game.minutes,
+        "seat_names": list(game.seat_names),
+        "presets": {name: dict(changes) for name, changes in table.presets.items()},
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "clause": option.clause,
+                "text": option.text,
+                "low": option.low,
+                "high": option.high,
+                "choices": list(option.choices),
+                "shape": list(option.shape),
+            }
+            for option in table.options.values()
+        ],
+        "levels": levels,
+    }

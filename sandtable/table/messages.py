@@ -1,0 +1,292 @@
+"""Every message between a viewer and the table, on one page. docs/guides/api.md tells the story."""
+
+import unicodedata
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,  # pydantic reads no others before Python 3.12
+)
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from typing_extensions import TypedDict
+
+from sandtable.core.contract import MAX_SEATS
+from sandtable.core.scenes import Scene
+
+MAX_NAME = 40
+
+
+def clean_name(name: str) -> str:
+    """The name without invisible letters and outer blanks; a ValueError if nothing is left."""
+    shown = "".join(letter for letter in name if unicodedata.category(letter)[0] != "C")
+    shown = " ".join(shown.split())
+    if not shown:
+        raise ValueError("a name needs a visible letter")
+    return shown
+
+
+Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
+Count = Annotated[int, Field(ge=0, lt=2**31)]
+Action = Annotated[int, Field(ge=-(2**31), lt=2**31)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=MAX_NAME), AfterValidator(clean_name)]
+Token = Annotated[str, StringConstraints(max_length=64)]
+RequestId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
+Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{0,64}$")]
+Pick = Annotated[str, StringConstraints(max_length=64)]
+
+
+class Message(BaseModel):
+    """Anything sent to the server: nothing unknown, nothing of another type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# HTTP
+
+
+class SeatWish(Message):
+    """Who is to sit on a seat of a new match."""
+
+    kind: Literal["me", "friend", "bot", "open"]
+    name: Name | None = None
+    level: Annotated[str, StringConstraints(max_length=40)] | None = None
+
+
+class MatchWish(Message):
+    """A new match."""
+
+    game: Annotated[str, StringConstraints(max_length=40)]
+    preset: Annotated[str, StringConstraints(max_length=80)] | None = None
+    options: dict[Annotated[str, StringConstraints(max_length=80)], Any] = Field(default={}, max_length=100)
+    dice: Literal["automatic", "verifiable", "typed"] = "automatic"
+    seats: list[SeatWish] = Field(min_length=1, max_length=MAX_SEATS)
+    seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
+    listed: bool = False
+    spectators: bool = True
+
+
+class Tokens(Message):
+    """The seats someone holds."""
+
+    tokens: list[Token] = Field(max_length=500)
+
+
+class JoinWish(Message):
+    """Someone takes an open seat."""
+
+    seat: Seat | None = None
+    name: Name | None = None
+
+
+# WebSocket, to the server
+
+
+class Hello(Message):
+    type: Literal["hello"]
+    tokens: list[Token] = Field(default=[], max_length=MAX_SEATS)
+    since: Count | None = None
+    nonce: Nonce = ""
+
+
+class Act(Message):
+    type: Literal["act"]
+    id: RequestId
+    sequence: Count
+    action: Action
+    seat: Seat
+
+
+class Why(Message):
+    type: Literal["why"]
+    picks: list[Pick] = Field(min_length=1, max_length=16)
+    seat: Seat
+
+
+class Undo(Message):
+    type: Literal["undo"]
+    id: RequestId
+    seat: Seat
+
+
+class Restart(Message):
+    type: Literal["restart"]
+    id: RequestId
+    seat: Seat
+
+
+class Hint(Message):
+    type: Literal["hint"]
+    seat: Seat
+
+
+class Look(Message):
+    type: Literal["look"]
+    step: Count
+
+
+class Faces(Message):
+    type: Literal["faces"]
+    id: RequestId
+    faces: list[Count] = Field(min_length=1, max_length=64)
+
+
+class Rename(Message):
+    type: Literal["name"]
+    seat: Seat
+    name: Name
+
+
+class Pass(Message):
+    type: Literal["pass"]
+    seat: Seat
+
+
+class Spectators(Message):
+    type: Literal["spectators"]
+    allowed: bool
+
+
+class Ping(Message):
+    type: Literal["ping"]
+
+
+Request = Hello | Act | Why | Undo | Restart | Hint | Look | Faces | Rename | Pass | Spectators | Ping
+REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
+
+
+# HTTP answers and WebSocket, to the viewer
+
+
+class SeatTold(TypedDict):
+    """A seat as everyone may know it."""
+
+    seat: int
+    name: str
+    seat_name: str
+    kind: Literal["person", "bot", "open"]
+    level: NotRequired[str]
+    connected: bool
+
+
+class Over(TypedDict):
+    """How the match ended."""
+
+    end_reason: str
+    points: list[float]
+
+
+class Summary(TypedDict):
+    """A match in a list."""
+
+    match: str
+    game: str
+    title: str
+    dice: str
+    preset: str
+    options: dict[str, Any]
+    seats: list[SeatTold]
+    you: NotRequired[list[int]]
+    decider: int
+    step: int
+    over: Over | None
+    created: str
+    changed: str
+    commitment: NotRequired[str]  # of verifiable dice
+
+
+class SeatLink(TypedDict):
+    """The way to a seat; whoever has the token holds it."""
+
+    seat: int
+    kind: str
+    token: str
+    url: str
+
+
+class Made(TypedDict):
+    """A match that was made."""
+
+    match: str
+    seat_links: list[SeatLink]
+    spectate_url: str
+
+
+class Joined(TypedDict):
+    """A seat that was taken."""
+
+    match: str
+    seat: int
+    token: str
+    url: str
+
+
+class OddsTold(TypedDict):
+    text: str
+    words: str
+    weight: int
+    total: int
+
+
+class ActionTold(TypedDict):
+    """One legal action: what it is called, what it does, what one points at to choose it."""
+
+    id: int
+    text: str
+    words: str
+    picks: list[str]
+    clause: str
+    odds: NotRequired[list[OddsTold]]
+
+
+class FacesWanted(TypedDict):
+    """Dice that the players throw themselves."""
+
+    count: int
+    sides: int
+    words: str
+    seat: int
+
+
+class SceneMessage(TypedDict):
+    """What the viewer sees: whole (`scene`) or against what was sent before (`patch`)."""
+
+    type: Literal["scene", "update"]
+    sequence: int
+    step: int
+    seat: int
+    decider: int
+    actions: list[ActionTold]
+    undo: str | None
+    faces: FacesWanted | None
+    over: Over | None
+    scene: NotRequired[Scene]
+    patch: NotRequired[dict[str, Any]]
+
+
+class EntryTold(TypedDict):
+    """One thing that happened, as the viewer may know it."""
+
+    step: int
+    seat: int
+    words: str
+    text: str
+    clause: str
+    faces: list[int] | None
+    picks: list[str]
+
+
+class LogMessage(TypedDict):
+    """Forget the entries past `after`, then add these."""
+
+    type: Literal["log"]
+    after: int
+    entries: list[EntryTold]
+
+
+class AdviceTold(TypedDict):
+    text: str
+    words: str
+    visits: int
+    value: float
+    line: list[str]

@@ -1,0 +1,502 @@
+"""Open matches: the only place that acts on a match, so what is stored and what is shown never differ."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Protocol
+
+from sandtable.core.contract import CHANCE
+from sandtable.core.errors import NotationError, SandtableError
+from sandtable.core.records import record_bytes
+from sandtable.games import find_game
+from sandtable.play.chance import Chance, ChanceDecision, Fall, SeededChance, TypedChance, VerifiableChance
+from sandtable.play.match import Match, Refusal
+from sandtable.table.messages import SeatTold
+from sandtable.table.store import (
+    Append,
+    Record,
+    Snapshot,
+    Standing,
+    StoredMatch,
+    StoredSeat,
+    StoreError,
+    Whole,
+    chained,
+    check_chain,
+    now,
+)
+from sandtable.table.thinkers import Thinkers
+from sandtable.table.views import Present, Viewpoint, tell_over, to_json
+
+RACES = 5  # lost in a row before an action is given up
+MOVED_ON = Refusal("", "The table has moved on.", "")
+OPENING = TypedChance()  # while records are followed nothing is thrown anew
+
+logger = logging.getLogger(__name__)
+
+
+class Viewer(Protocol):
+    """A connection, as a room sees it."""
+
+    viewpoint: Viewpoint
+
+    def send(self, text: str) -> None:
+        """The text is on its way; a viewer that is too slow is dropped instead of waited for."""
+        ...
+
+    def drop_seat(self, seat: int) -> None:
+        """The viewer holds the seat no longer."""
+        ...
+
+    def send_away(self, sentence: str) -> None:
+        """The viewer is told why and disconnected."""
+        ...
+
+
+class OwnDice:
+    """Dice typed in by the players, while draws that no dice decide come from the seed."""
+
+    mode = "typed"
+
+    def __init__(self, seed: str) -> None:
+        self._seeded = SeededChance(seed)
+
+    def fall(self, decision: ChanceDecision) -> Fall | None:
+        return None if decision.throw is not None else self._seeded.fall(decision)
+
+
+class Room:
+    """One open match: its records followed from the first to the last, its viewers, its bots."""
+
+    def __init__(self, whole: Whole, writer: "Writer", thinkers: Thinkers) -> None:
+        self.writer, self.thinkers = writer, thinkers
+        self.viewers: set[Viewer] = set()
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.is_certain = True  # what is in memory is what is stored
+        self._thinking: asyncio.Task[None] | None = None
+        self._follow_all(whole)
+
+    def _follow_all(self, whole: Whole) -> None:
+        self.info, self.seats = whole.match, whole.seats
+        self.match = open_match(whole)
+        self.nonces: dict[int, str] = {}
+        self.requests: dict[str, int] = {}
+        self.sequence, self.hash = 0, self.info.root
+        snapshots = {snapshot.sequence: snapshot for snapshot in whole.snapshots}
+        check_chain(self.info.id, self.hash, 0, whole.records)
+        for record in whole.records:
+            self._follow(record)
+            if (snapshot := snapshots.get(record.sequence)) and snapshot.state != record_bytes(
+                self.match.state
+            ):
+                raise StoreError(_changed_rules(self.info.id, record.sequence))
+        self.last_turn = whole.snapshots[-1].sequence if whole.snapshots else 0
+        self._use_chance()
+        self.present = Present(self.match, self.sequence)
+
+    def _follow(self, record: Record) -> None:
+        """The match is what the record makes of it; nothing is thrown anew."""
+        self.match.chance = OPENING
+        refused = follow_record(self.match, record)
+        if refused:
+            raise StoreError(f"{_changed_rules(self.info.id, record.sequence)} ({refused})")
+        if record.kind == "nonce":
+            self.nonces[record.seat] = record.note
+        if record.request is not None:
+            self.requests[record.request] = record.sequence
+        self.sequence, self.hash = record.sequence, record.hash
+
+    def _use_chance(self) -> None:
+        """Chance comes from the source of the match from now on."""
+        self.match.chance = chance_of(self.info, self.seats, self.nonces)
+        self.bots = {seat.seat: seat.level or "" for seat in self.seats if seat.kind == "bot"}
+
+    # What people and bots do
+
+    async def act(self, seat: int, request: str, sequence: int, action: int) -> int | Refusal:
+        """The sequence under which the action is stored for good, or why it was refused."""
+        return await self._change(
+            f"{seat}:{request}", seat, lambda match: match.act(action, seat), sequence=sequence
+        )
+
+    async def undo(self, seat: int, request: str) -> int | Refusal:
+        """The sequence under which the seat's last action is taken back, or why it stands."""
+        return await self._change(f"{seat}:{request}", seat, lambda match: _said(match.undo(seat)))
+
+    async def restart(self, seat: int, request: str) -> int | Refusal:
+        """The sequence under which all the seat did in a row is taken back, or why it stands."""
+        return await self._change(f"{seat}:{request}", seat, lambda match: _said(match.restart_turn(seat)))
+
+    async def enter_faces(self, seat: int, request: str, faces: tuple[int, ...]) -> int | Refusal:
+        """The sequence under which the players' dice are stored, or why they were refused."""
+        if self.info.dice != "typed":
+            return _sentence("The dice of this match are thrown by the table.")
+        return await self._change(f"{seat}:{request}", seat, lambda match: match.enter_faces(faces))
+
+    async def contribute(self, seats: list[int], nonce: str) -> None:
+        """The seats have put the nonce into the dice, where it is their first; chance falls once all have."""
+        for seat in seats:
+            if self.info.dice == "verifiable" and seat not in self.nonces:
+                await self._change(f"{seat}:nonce", seat, lambda _: None, note=nonce)
+
+    async def _change(
+        self,
+        request: str,
+        seat: int,
+        attempt: Callable[[Match], Refusal | None],
+        *,
+        sequence: int | None = None,
+        note: str | None = None,
+    ) -> int | Refusal:
+        async with self.lock:
+            self.used = time.monotonic()
+            for _ in range(RACES):
+                if request in self.requests:
+                    return self.requests[request]
+                if sequence is not None and sequence != self.sequence:
+                    return MOVED_ON
+                step = len(self.match.entries)
+                try:
+                    if refused := attempt(self.match):
+                        return refused
+                except SandtableError as problem:
+                    return _sentence(str(problem))
+                if await self._keep(step, request, seat, note):
+                    return self.sequence
+        return _sentence("The table is busy; try again.")
+
+    async def _keep(self, step: int, request: str, seat: int, note: str | None) -> bool:
+        """Whether what became of the match is stored; otherwise the match is as the store has it."""
+        if note is not None:
+            self.nonces[seat] = note
+            self._use_chance()
+            self.match.settle()
+        records = self._new_records(step, request, seat, note)
+        append = Append(self.info.id, records, standing_of(self.match), self._snapshot(records[-1].sequence))
+        self.is_certain = False  # until the store has answered
+        if not await self.writer.append(append):
+            await self._reload()
+            return False
+        self.is_certain = True
+        for record in records:
+            if record.request is not None:
+                self.requests[record.request] = records[-1].sequence
+        self.sequence, self.hash = records[-1].sequence, records[-1].hash
+        if append.snapshot:
+            self.last_turn = self.sequence
+        self._show(min(step, len(self.match.entries)))
+        return True
+
+    def _new_records(self, step: int, request: str, seat: int, note: str | None) -> tuple[Record, ...]:
+        """What has happened since there were so many entries, chained to what is stored."""
+        made, drafts = now(), []
+        if note is not None:
+            drafts.append(Record(0, "nonce", seat, 0, note=note))
+        if len(self.match.entries) < step:
+            drafts.append(Record(0, "undo", seat, len(self.match.entries)))
+        drafts += [
+            Record(
+                0, "outcome" if entry.actor == CHANCE else "action", entry.actor, entry.action, entry.faces
+            )
+            for entry in self.match.entries[step:]
+        ]
+        before = self.hash
+        records: list[Record] = []
+        for number, draft in enumerate(drafts, self.sequence + 1):
+            first = replace(draft, sequence=number, made=made, request=request if not records else None)
+            records.append(chained(self.info.id, before, first))
+            before = records[-1].hash
+        return tuple(records)
+
+    def _snapshot(self, sequence: int) -> Snapshot | None:
+        """The state, if a turn starts with it."""
+        entries, decider = self.match.entries, self.match.decider
+        actors = [entry.actor for entry in entries[-2:] if entry.actor >= 0]
+        if decider < 0 or not actors or actors[-1] == decider:
+            return None
+        return Snapshot(sequence, len(entries), record_bytes(self.match.state))
+
+    # What others have stored
+
+    async def catch_up(self, until: int | None = None) -> None:
+        """The room knows what other processes have stored, until that sequence at least."""
+        async with self.lock:
+            if until is not None and self.sequence >= until:
+                return
+            store = self.writer.store
+            seats, info, records = await asyncio.to_thread(self._news, store)
+            if info is None:
+                return
+            if seats != self.seats:
+                self._seat_all(seats)
+            if info.spectators != self.info.spectators:
+                self._admit(info.spectators)
+            if info.rematch and not self.info.rematch:
+                self.announce_rematch(info.rematch)
+            self.info = info
+            step = len(self.match.entries)
+            last = check_chain(self.info.id, self.hash, self.sequence, records)
+            for record in records:
+                self._follow(record)
+                step = min(step, len(self.match.entries))
+            assert last == self.hash
+            self._use_chance()
+            if records:
+                self._show(step)
+
+    def _news(self, store: Any) -> tuple[list[StoredSeat], Any, list[Record]]:
+        match = self.info.id
+        return store.seats_of([match])[match], store.find(match), store.records_after(match, self.sequence)
+
+    async def _reload(self) -> None:
+        """The match is as the store has it."""
+        whole = await asyncio.to_thread(self.writer.store.load, self.info.id)
+        if whole is None:
+            raise StoreError(f"match {self.info.id} is gone from the store")
+        self._follow_all(whole)
+        self.is_certain = True
+        self._show(0)
+
+    # What viewers are told
+
+    def _show(self, after: int) -> None:
+        """Every viewer knows all since there were so many entries; a bot that is next thinks."""
+        self.present = Present(self.match, self.sequence)
+        for viewer in tuple(self.viewers):
+            viewer.viewpoint.turn_to(self.match.decider)
+            viewer.send(self.present.log_text(viewer.viewpoint, after))
+            viewer.send(self.present.scene_text(viewer.viewpoint, is_whole=False))
+        self.wake_bot()
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Every viewer gets the message."""
+        text = to_json(message)
+        for viewer in tuple(self.viewers):
+            viewer.send(text)
+
+    def tell_seats(self) -> None:
+        """Every viewer knows who sits where."""
+        self.tell({"type": "seats", "seats": self.seats_told()})
+
+    def seats_told(self) -> list[SeatTold]:
+        """The seats as everyone may know them."""
+        return tell_seats(self.info.game, self.seats, self.connected)
+
+    @property
+    def connected(self) -> set[int]:
+        """The seats whose holders are looking on."""
+        return {seat for viewer in self.viewers for seat in viewer.viewpoint.seats}
+
+    def announce_rematch(self, rematch: str) -> None:
+        """Every viewer knows of the rematch, and that the tokens it has hold the same seats there."""
+        self.info = replace(self.info, rematch=rematch)
+        for viewer in tuple(self.viewers):
+            seats = [{"seat": seat, "token": token} for seat, token in viewer.viewpoint.seats.items()]
+            viewer.send(to_json({"type": "rematch", "match": rematch, "seats": seats}))
+
+    # Seats
+
+    async def set_seat(self, seat: StoredSeat, was: StoredSeat) -> bool:
+        """Whether the seat was still as it was, and is stored and known to all as it should be."""
+        async with self.lock:
+            if not await asyncio.to_thread(self.writer.store.set_seat, self.info.id, seat, was):
+                return False
+            self._seat_all([seat if old.seat == seat.seat else old for old in self.seats])
+        return True
+
+    async def claim(self, seats: Iterable[int]) -> None:
+        """The seats count as claimed: their links cannot be called in any more."""
+        for seat in seats:
+            was = self.seats[seat]
+            if not was.was_claimed:
+                await self.set_seat(replace(was, was_claimed=True), was)
+
+    def _seat_all(self, seats: list[StoredSeat]) -> None:
+        """The seats are these; whoever held one by an old token holds it no longer."""
+        before, self.seats = self.seats, seats
+        self._use_chance()
+        for old, new in zip(before, seats, strict=True):
+            if old.token_hash != new.token_hash:
+                for viewer in tuple(self.viewers):
+                    viewer.drop_seat(new.seat)
+        self.tell_seats()
+
+    async def set_spectators(self, allowed: bool) -> None:
+        """People without a seat may watch, or not; those who do are sent away."""
+        async with self.lock:
+            await asyncio.to_thread(self.writer.store.set_spectators, self.info.id, allowed)
+            self._admit(allowed)
+
+    def _admit(self, allowed: bool) -> None:
+        self.info = replace(self.info, spectators=allowed)
+        self.tell({"type": "spectators", "allowed": allowed})
+        for viewer in tuple(self.viewers):
+            if not allowed and not viewer.viewpoint.seats:
+                viewer.send_away("the host allows no spectators")
+
+    def whole(self) -> Whole:
+        """What is known of the match without its records."""
+        return Whole(self.info, self.seats, [])
+
+    def throws(self) -> list[dict[str, Any]]:
+        """Every decision of chance with the dice that were thrown for it."""
+        again = open_match(self.whole())
+        found = []
+        for entry in self.match.entries:
+            if decision := again.chance_decision():
+                throw = decision.throw
+                found.append(
+                    {
+                        "number": decision.number,
+                        "dice": throw.dice if throw else 0,
+                        "sides": throw.sides if throw else 0,
+                        "faces": list(entry.faces) if entry.faces else [],
+                    }
+                )
+                again.enter_outcome(entry.action, entry.faces)
+            else:
+                again.act(entry.action)
+        return found
+
+    # Bots
+
+    def wake_bot(self) -> None:
+        """If a bot is next, and someone sits with it or watches, it is thinking."""
+        is_wanted = self.viewers or any(seat.kind != "bot" for seat in self.seats)
+        if self.match.decider in self.bots and is_wanted and not self.is_thinking:
+            self._thinking = asyncio.create_task(self._think())
+
+    @property
+    def is_thinking(self) -> bool:
+        return self._thinking is not None and not self._thinking.done()
+
+    async def _think(self) -> None:
+        """Bots have acted until a person, the players' dice or nobody is next."""
+        while (seat := self.match.decider) in self.bots:
+            if not self.viewers and len(self.bots) == len(self.seats):
+                return
+            sequence = self.sequence
+            self.tell({"type": "thinking", "seat": seat})
+            seed = f"{self.info.secret}/{sequence}"
+            action = await self.thinkers.choose(self.match, seat, self.bots[seat], seed)
+            answer = await self.act(seat, f"bot-{sequence}", sequence, action)
+            if isinstance(answer, Refusal) and answer is not MOVED_ON:
+                logger.error("match %s: the bot on seat %d chose %d: %s", self.info.id, seat, action, answer)
+                return
+
+    def stop(self) -> None:
+        """The room's bots think no more."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+    @property
+    def is_idle(self) -> bool:
+        return not self.viewers and not self.is_thinking and not self.lock.locked()
+
+
+class AwaitedDice:
+    """Verifiable dice to which a player has not contributed yet."""
+
+    mode = "verifiable"
+
+    def fall(self, decision: ChanceDecision) -> None:
+        return None
+
+
+class Writer(Protocol):
+    """What stores the records of all rooms."""
+
+    store: Any
+
+    async def append(self, append: Append) -> bool:
+        """Whether the records are stored for good; not, if another process was first."""
+        ...
+
+
+def open_match(whole: Whole) -> Match:
+    """The match before its first record; a StoreError if it was begun under other rules."""
+    info = whole.match
+    game = find_game(info.game)
+    if game.version != info.version:
+        raise StoreError(
+            f"match {info.id} was begun under version {info.version} of {game.title}, this server plays "
+            f"version {game.version}; open it with a release that has that version"
+        )
+    return Match(game, game.rulesets.make(info.options), info.seats, seed="table", chance=OPENING)
+
+
+def follow_record(match: Match, record: Record) -> Refusal | None:
+    """The match is what the record makes of it, or the refusal says why that cannot be."""
+    try:
+        if record.kind == "action":
+            return match.act(record.value, record.seat)
+        if record.kind == "outcome":
+            return match.enter_outcome(record.value, record.faces)
+    except NotationError as problem:
+        return _sentence(str(problem))
+    if record.kind == "undo":
+        match.rewind(record.value)
+    return None
+
+
+def tell_seats(game_id: str, seats: list[StoredSeat], connected: set[int]) -> list[SeatTold]:
+    """The seats of a match as everyone may know them."""
+    names = find_game(game_id).seat_names
+    told: list[SeatTold] = []
+    for seat in seats:
+        line: SeatTold = {
+            "seat": seat.seat,
+            "name": seat.name,
+            "seat_name": names[seat.seat],
+            "kind": seat.kind,  # type: ignore[typeddict-item]
+            "connected": seat.kind == "bot" or seat.seat in connected,
+        }
+        if seat.level:
+            line["level"] = seat.level
+        told.append(line)
+    return told
+
+
+def standing_of(match: Match) -> Standing:
+    """Where the match stands, as the store keeps it for lists."""
+    over = tell_over(match)
+    return Standing(len(match.entries), match.decider, dict(over) if over else None)
+
+
+def chance_of(info: StoredMatch, seats: list[StoredSeat], nonces: dict[int, str]) -> Chance:
+    """The source of chance of a match to which the players have contributed so far."""
+    if info.dice == "typed":
+        return OwnDice(info.secret)
+    if info.dice == "automatic":
+        return SeededChance(info.secret)
+    if any(seat.kind != "bot" and seat.seat not in nonces for seat in seats):
+        return AwaitedDice()
+    return VerifiableChance(info.secret, joint_nonce(nonces))
+
+
+def joint_nonce(nonces: dict[int, str]) -> str:
+    """What all players together have put into verifiable dice."""
+    return "-".join(nonces[seat] for seat in sorted(nonces))
+
+
+def opening_chance(info: StoredMatch, seats: list[StoredSeat]) -> Chance:
+    """The source of chance before anyone has contributed."""
+    return chance_of(info, seats, {})
+
+
+def _said(reason: str | None) -> Refusal | None:
+    return _sentence(reason) if reason else None
+
+
+def _sentence(text: str) -> Refusal:
+    return Refusal("", text, "")
+
+
+def _changed_rules(match: str, sequence: int) -> str:
+    return (
+        f"match {match} cannot be opened: its record {sequence} does not fit the rules of this release; "
+        "open it with the release it was begun with"
+    )

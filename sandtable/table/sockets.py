@@ -1,0 +1,337 @@
+"""One viewer, one WebSocket: what it asks is checked and answered here; the room does the rest."""
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from sandtable.core.contract import NOBODY
+from sandtable.core.errors import SandtableError
+from sandtable.games import find_game
+from sandtable.play.match import Refusal
+from sandtable.table import messages as said
+from sandtable.table.auth import MATCH_ID, hash_token, held_seats, is_origin_allowed, new_token
+from sandtable.table.guards import client_address
+from sandtable.table.hall import Hall
+from sandtable.table.limits import Bucket, Limits
+from sandtable.table.making import seat_url
+from sandtable.table.reasons import why_not
+from sandtable.table.rooms import Room
+from sandtable.table.views import Viewpoint, to_json
+
+POLICY_VIOLATION = 1008
+TRY_AGAIN = 1013
+NO_MATCH = 4404
+NO_SPECTATORS = 4403
+
+logger = logging.getLogger(__name__)
+
+
+class Sockets:
+    """The connections of this process."""
+
+    def __init__(self, hall: Hall, limits: Limits) -> None:
+        self.hall, self.limits = hall, limits
+        self._of_address: Counter[str] = Counter()
+
+    async def serve(self, websocket: WebSocket, match: str) -> None:
+        """The viewer has been served until it left or broke a limit."""
+        if not is_origin_allowed(websocket.headers.get("origin"), websocket.headers.get("host", "")):
+            await websocket.close(POLICY_VIOLATION, "this page may not speak to the table")
+            return
+        address = client_address(websocket.scope)
+        if self._of_address[address] >= self.limits.connections_per_address:
+            await websocket.close(TRY_AGAIN, "too many connections from this address")
+            return
+        self._of_address[address] += 1
+        try:
+            await websocket.accept()
+            await Connection(websocket, self.hall, self.limits).run(match)
+        finally:
+            self._of_address[address] -= 1
+            if not self._of_address[address]:
+                del self._of_address[address]
+
+
+class Connection:
+    """A viewer at the table."""
+
+    def __init__(self, websocket: WebSocket, hall: Hall, limits: Limits) -> None:
+        self.websocket, self.hall, self.limits = websocket, hall, limits
+        self.viewpoint = Viewpoint({})
+        self.room: Room
+        self._unsent: asyncio.Queue[str | None] = asyncio.Queue(limits.unsent_messages)
+        self._hinting: asyncio.Task[None] | None = None
+        self._answers: dict[type, Callable[[Any], Awaitable[None]]] = {
+            said.Act: self._act,
+            said.Undo: self._undo,
+            said.Restart: self._restart,
+            said.Faces: self._faces,
+            said.Why: self._why,
+            said.Look: self._look,
+            said.Hint: self._hint,
+            said.Rename: self._rename,
+            said.Pass: self._pass,
+            said.Spectators: self._spectators,
+            said.Ping: self._ping,
+            said.Hello: self._hello_again,
+        }
+
+    def send(self, text: str) -> None:
+        """The text is on its way; a viewer that is too slow is dropped instead of waited for."""
+        try:
+            self._unsent.put_nowait(text)
+        except asyncio.QueueFull:
+            self.room.viewers.discard(self)
+            self._unsent.get_nowait()
+            self._unsent.put_nowait(None)
+
+    def tell(self, **message: Any) -> None:
+        """The viewer alone gets the message."""
+        self.send(to_json(message))
+
+    async def run(self, match: str) -> None:
+        """Everything the viewer asked has been answered."""
+        sender = asyncio.create_task(self._send_all())
+        try:
+            await self._listen(match)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._leave()
+            self._unsent_end()
+            if self._hinting:
+                self._hinting.cancel()
+            await sender
+
+    def _unsent_end(self) -> None:
+        while self._unsent.full():
+            self._unsent.get_nowait()
+        self._unsent.put_nowait(None)
+
+    async def _send_all(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while (text := await self._unsent.get()) is not None:
+                await self.websocket.send_text(text)
+            if self.websocket.application_state == WebSocketState.CONNECTED:
+                await self.websocket.close(TRY_AGAIN)
+
+    async def _listen(self, match: str) -> None:
+        bucket = Bucket(self.limits.messages_per_second, self.limits.message_burst)
+        while True:
+            await asyncio.sleep(bucket.wait())
+            received = await self.websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            text = received.get("text")
+            if text is None:
+                self.tell(type="error", message="messages are JSON texts")
+                continue
+            if not await self._take(match, text):
+                return
+
+    async def _take(self, match: str, text: str) -> bool:
+        """Whether the viewer may stay after this message."""
+        try:
+            request = said.REQUEST.validate_json(text)
+        except ValidationError as problem:
+            first = problem.errors(include_url=False, include_input=False)[0]
+            place = ".".join(str(part) for part in first["loc"])
+            self.tell(type="error", message=f"{place or 'message'}: {first['msg']}")
+            return True
+        try:
+            if hasattr(self, "room"):
+                await self._answers[type(request)](request)
+                return True
+            if isinstance(request, said.Hello):
+                return await self._enter(match, request)
+            self.tell(type="error", message="say hello first")
+            return True
+        except SandtableError as problem:
+            self.tell(type="error", message=str(problem))
+            return hasattr(self, "room") and self.room.is_certain
+
+    async def _enter(self, match: str, hello: said.Hello) -> bool:
+        """Whether the viewer has entered the room and sees the match."""
+        room = await self.hall.room(match) if MATCH_ID.fullmatch(match) else None
+        if room is None:
+            return await self._turn_away(NO_MATCH, "there is no such match")
+        seats = held_seats(hello.tokens, {seat.seat: seat.token_hash for seat in room.seats})
+        if not seats and not room.info.spectators:
+            return await self._turn_away(NO_SPECTATORS, "the host allows no spectators")
+        if len(room.viewers) >= self.limits.viewers_per_match:
+            return await self._turn_away(TRY_AGAIN, "too many people are watching this match")
+        self.room, self.viewpoint = room, Viewpoint(seats)
+        await room.claim(seats)
+        await room.contribute(list(seats), hello.nonce)
+        async with room.lock:
+            self._welcome(room, hello.since)
+            room.viewers.add(self)
+        room.tell_seats()
+        room.wake_bot()
+        return True
+
+    async def _turn_away(self, code: int, sentence: str) -> bool:
+        await self.websocket.send_text(to_json({"type": "error", "message": sentence}))
+        await self.websocket.close(code, sentence)
+        return False
+
+    def _welcome(self, room: Room, since: int | None) -> None:
+        info = room.info
+        welcome: dict[str, Any] = {
+            "type": "welcome",
+            "match": info.id,
+            "sequence": room.sequence,
+            "step": len(room.match.entries),
+            "game": info.game,
+            "title": find_game(info.game).title,
+            "preset": info.preset,
+            "options": info.options,
+            "dice": info.dice,
+            "seats": room.seats_told(),
+            "you": sorted(self.viewpoint.seats),
+            "host": info.host in self.viewpoint.seats,
+            "spectators": info.spectators,
+        }
+        if info.dice == "verifiable":
+            welcome["commitment"] = info.commitment
+        if info.rematch:
+            welcome["rematch"] = info.rematch
+        self.tell(**welcome)
+        self.viewpoint.turn_to(room.match.decider)
+        self.send(room.present.log_text(self.viewpoint, 0))
+        self.send(room.present.scene_text(self.viewpoint, is_whole=True))
+
+    def _leave(self) -> None:
+        if hasattr(self, "room") and self in self.room.viewers:
+            self.room.viewers.discard(self)
+            self.room.tell_seats()
+
+    # What is asked
+
+    def _holds(self, seat: int, request: str | None = None) -> bool:
+        """Whether the seat is the viewer's own; otherwise it has been told."""
+        if seat in self.viewpoint.seats:
+            return True
+        self._refuse(Refusal("", "You do not hold that seat.", ""), request)
+        return False
+
+    def _refuse(self, refusal: Refusal, request: str | None) -> None:
+        self.tell(
+            type="refused",
+            id=request,
+            clause=refusal.clause,
+            sentence=refusal.sentence,
+            facts=refusal.facts,
+        )
+
+    def _answer(self, request: str, answer: int | Refusal) -> None:
+        if isinstance(answer, Refusal):
+            self._refuse(answer, request)
+        else:
+            self.tell(type="ack", id=request, sequence=answer)
+
+    async def _act(self, act: said.Act) -> None:
+        if self._holds(act.seat, act.id):
+            self._answer(act.id, await self.room.act(act.seat, act.id, act.sequence, act.action))
+
+    async def _undo(self, undo: said.Undo) -> None:
+        if self._holds(undo.seat, undo.id):
+            self._answer(undo.id, await self.room.undo(self._undoer(undo.seat), undo.id))
+
+    async def _restart(self, restart: said.Restart) -> None:
+        if self._holds(restart.seat, restart.id):
+            self._answer(restart.id, await self.room.restart(self._undoer(restart.seat), restart.id))
+
+    def _undoer(self, seat: int) -> int:
+        """The seat that acted last, if the viewer holds it too."""
+        entries = self.room.match.entries
+        return entries[-1].actor if entries and entries[-1].actor in self.viewpoint.seats else seat
+
+    async def _faces(self, faces: said.Faces) -> None:
+        if not self.viewpoint.seats:
+            self._refuse(Refusal("", "Only players throw the dice.", ""), faces.id)
+            return
+        seat = min(self.viewpoint.seats)
+        self._answer(faces.id, await self.room.enter_faces(seat, faces.id, tuple(faces.faces)))
+
+    async def _why(self, why: said.Why) -> None:
+        if self._holds(why.seat):
+            async with self.room.lock:
+                refusal = why_not(self.room.match, self.room.present, why.seat, why.picks)
+            self._refuse(refusal, None)
+
+    async def _look(self, look: said.Look) -> None:
+        async with self.room.lock:
+            match = self.room.match
+            if look.step > len(match.entries):
+                self.tell(type="error", message=f"the match has {len(match.entries)} steps")
+                return
+            scene = match.scene(self.viewpoint.seat, look.step)
+        self.tell(type="look", step=look.step, scene=scene)
+
+    async def _hint(self, hint: said.Hint) -> None:
+        if not self._holds(hint.seat):
+            return
+        if self.room.match.decider != hint.seat:
+            self._refuse(Refusal("", "There is a hint only when it is yours to decide.", ""), None)
+        elif self._hinting is not None and not self._hinting.done():
+            self._refuse(Refusal("", "The last hint is still being thought about.", ""), None)
+        else:
+            self._hinting = asyncio.create_task(self._advise(hint.seat))
+
+    async def _advise(self, seat: int) -> None:
+        seed = f"hint/{self.room.sequence}"
+        advice = await self.room.thinkers.hint(self.room.match, seat, seed)
+        self.tell(type="hint", advice=advice)
+
+    async def _rename(self, rename: said.Rename) -> None:
+        if self._holds(rename.seat):
+            was = self.room.seats[rename.seat]
+            await self.room.set_seat(replace(was, name=rename.name), was)
+
+    async def _pass(self, wish: said.Pass) -> None:
+        """A new token for the seat; the host may also call in a link that nobody has used."""
+        was = self.room.seats[wish.seat] if wish.seat < len(self.room.seats) else None
+        is_host = self.room.info.host in self.viewpoint.seats
+        may_recall = is_host and was is not None and was.kind == "person" and not was.was_claimed
+        if was is None or not (wish.seat in self.viewpoint.seats or may_recall):
+            self._refuse(Refusal("", "You do not hold that seat.", ""), None)
+            return
+        token = new_token()
+        passed = replace(was, token_hash=hash_token(token), was_claimed=False)
+        if await self.room.set_seat(passed, was):
+            self.tell(type="passed", seat=wish.seat, token=token, url=seat_url(self.room.info.id, token))
+
+    async def _spectators(self, wish: said.Spectators) -> None:
+        if self.room.info.host not in self.viewpoint.seats:
+            self._refuse(Refusal("", "Only the host decides who may watch.", ""), None)
+            return
+        await self.room.set_spectators(wish.allowed)
+
+    async def _ping(self, _: said.Ping) -> None:
+        self.tell(type="pong")
+
+    async def _hello_again(self, _: said.Hello) -> None:
+        self.tell(type="error", message="hello was said already")
+
+    def send_away(self, sentence: str) -> None:
+        """The viewer is told why and disconnected."""
+        self.room.viewers.discard(self)
+        self.tell(type="error", message=sentence)
+        self._unsent_end()
+
+    def drop_seat(self, seat: int) -> None:
+        """The viewer holds the seat no longer and sees the match as someone else."""
+        if self.viewpoint.seats.pop(seat, None) is not None:
+            self.viewpoint.seat = NOBODY
+            self.viewpoint.turn_to(self.room.match.decider)
+            self.viewpoint.log_step = 0
+            self.send(self.room.present.log_text(self.viewpoint, 0))
+            self.send(self.room.present.scene_text(self.viewpoint, is_whole=True))
