@@ -7,6 +7,7 @@ import typer
 from sandtable import __version__
 from sandtable.cli import books, building, playing, replays
 from sandtable.cli.output import examples
+from sandtable.table import commands as table
 
 app = typer.Typer(
     name="sandtable",
@@ -37,3 +38,4 @@ def sandtable(
 
 for part in (books, playing, replays, building):
     part.register_commands(app)
+table.register_commands(app, building.make_ready)
