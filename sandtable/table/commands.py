@@ -26,9 +26,7 @@ def register_commands(app: typer.Typer, make_ready: Callable[[Game], object]) ->
 
     @app.command()
     def serve(
-        host: Annotated[
-            str, typer.Option(help="Address; 0.0.0.0 lets others in.")
-        ] = "127.0.0.1",
+        host: Annotated[str, typer.Option(help="Address; 0.0.0.0 lets others in.")] = "127.0.0.1",
         port: Annotated[int, typer.Option(min=0, max=65535, help="Port; 0 takes a free one.")] = 8000,
         store: Annotated[str, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/DATABASE.")] = "",
         browser: Annotated[
@@ -36,7 +34,9 @@ def register_commands(app: typer.Typer, make_ready: Callable[[Game], object]) ->
             typer.Option("--open/--no-open", help="Open a browser, or not."),
         ] = None,
         matches_per_hour: Annotated[int, typer.Option(min=1, help="Matches an address may make.")] = 120,
-        behind_proxy: Annotated[bool, typer.Option("--behind-proxy", help="Believe the addresses a proxy forwards.")] = False,
+        behind_proxy: Annotated[
+            bool, typer.Option("--behind-proxy", help="Believe the addresses a proxy forwards.")
+        ] = False,
     ) -> None:
         """Serve the table: play in the browser, with friends, bots and spectators."""
         listener = listen(host, port)
