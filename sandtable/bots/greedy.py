@@ -1,9 +1,6 @@
 """One action deep: what leaves the seat best off, with whatever chance may decide averaged exactly."""
 
-from typing import Any
-
 import numpy as np
-from numpy.typing import NDArray
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import (
@@ -92,11 +89,3 @@ def choose_greedily(view, ruleset, seat, rng, worlds, actions, weights) -> int:
             if below(rng, equals) == 0:
                 chosen = actions[last, index]
     return int(chosen)
-
-
-def greedy_buffers(
-    state_dtype: np.dtype[Any], width: int
-) -> tuple[NDArray[Any], NDArray[np.int32], NDArray[np.int64]]:
-    """The worlds, actions and weights that choosing greedily works in."""
-    worlds = np.zeros(CHAIN + 2, state_dtype)
-    return worlds, np.zeros((CHAIN + 2, width), np.int32), np.zeros((CHAIN + 2, width), np.int64)

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from sandtable.bots.bot import Advice, Bot, GreedyBot, RandomBot
+from sandtable.bots.bot import Advice, Bot, SimpleBot
 from sandtable.bots.search import Budget, SearchBot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -42,12 +42,12 @@ def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
     if name in LEVELS:
         level = LEVELS[name]
         if level.iterations == 0:
-            return GreedyBot(game, seed, level.slip, name)
+            return SimpleBot(game, seed, slip=level.slip, name=name)
         return SearchBot(game, Budget(level.iterations, level.milliseconds), seed, name=name)
     if name == "random":
-        return RandomBot(game, seed)
+        return SimpleBot(game, seed, slip=1.0, name="random")
     if name == "greedy":
-        return GreedyBot(game, seed)
+        return SimpleBot(game, seed)
     found = SEARCH_NAME.fullmatch(name)
     if found and int(found[1]) > 0:
         amount = int(found[1])

@@ -1,15 +1,34 @@
-"""What a bot goes by: threats that are one disc short of a line, and the middle of the board."""
+"""What a bot goes by in Connect Four: spaces that would complete a line, and the middle of the board."""
 
 import math
+from pathlib import Path
+
+import numpy as np
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import NOBODY, Heuristic, register_heuristic
-from sandtable.games.connect_four.board import DIRECTIONS, FULL, HEIGHT, ROWS
+from sandtable.core.heuristics import Feature, read_weights
+from sandtable.games.connect_four.board import BOTTOM_ROW, COLUMNS, DIRECTIONS, FULL, HEIGHT, ROWS
 from sandtable.games.connect_four.state import STATE
 
-MIDDLE = ((1 << ROWS) - 1) << (3 * HEIGHT)
-MIDDLE_WEIGHT = 0.15
-THREAT_WEIGHT = 0.6
+# Each counts for the seat what it has, less what the other has.
+FEATURES = (
+    Feature("ready", "Spaces that would complete a line and can be filled now."),
+    Feature("odd", "Spaces in the first, third or fifth row that would complete a line later."),
+    Feature("even", "Spaces in the second, fourth or sixth row that would complete a line later."),
+    Feature("middle", "Discs in the middle column."),
+    Feature("flanks", "Discs in the columns beside the middle."),
+    Feature("pairs", "Two discs next to each other, in any direction."),
+    Feature("turn", "Whose turn it is."),
+)
+READY, ODD, EVEN, IN_MIDDLE, ON_FLANKS, PAIRS, TURN = range(len(FEATURES))
+COUNT = len(FEATURES)
+WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
+
+COLUMN = (1 << ROWS) - 1
+MIDDLE = COLUMN << (COLUMNS // 2 * HEIGHT)
+FLANKS = (MIDDLE << HEIGHT) | (MIDDLE >> HEIGHT)
+ODD_ROWS = BOTTOM_ROW * 0b010101
 
 
 @compiled
@@ -18,15 +37,41 @@ def evaluate(state, ruleset, seat):
         return 1.0 if state.winner == seat else 0.0
     if state.decider == NOBODY:
         return 0.5
-    free = FULL & ~(state.discs[0] | state.discs[1])
-    lead = MIDDLE_WEIGHT * (
-        count_bits(state.discs[seat] & MIDDLE) - count_bits(state.discs[1 - seat] & MIDDLE)
-    )
-    lead += THREAT_WEIGHT * (
-        count_bits(winning_spaces(state.discs[seat]) & free)
-        - count_bits(winning_spaces(state.discs[1 - seat]) & free)
-    )
+    found = np.zeros(COUNT)
+    features(state, ruleset, seat, found)
+    lead = 0.0
+    for feature in range(COUNT):
+        lead += WEIGHTS[feature] * found[feature]
     return 1.0 / (1.0 + math.exp(-lead))
+
+
+@compiled
+def features(state, ruleset, seat, out):
+    """`out` holds each feature for the seat less the same for the other."""
+    for feature in range(COUNT):
+        out[feature] = 0.0
+    add_side(state, seat, 1.0, out)
+    add_side(state, 1 - seat, -1.0, out)
+
+
+@compiled
+def add_side(state, seat, sign, out):
+    """What the seat has by itself is added with the sign."""
+    discs = int(state.discs[seat])
+    taken = int(state.discs[0]) | int(state.discs[1])
+    free = FULL & ~taken
+    fillable = (taken + BOTTOM_ROW) & free
+    lines = winning_spaces(discs) & free
+    later = lines & ~fillable
+    out[READY] += sign * count_bits(lines & fillable)
+    out[ODD] += sign * count_bits(later & ODD_ROWS)
+    out[EVEN] += sign * count_bits(later & ~ODD_ROWS)
+    out[IN_MIDDLE] += sign * count_bits(discs & MIDDLE)
+    out[ON_FLANKS] += sign * count_bits(discs & FLANKS)
+    for step in DIRECTIONS:
+        out[PAIRS] += sign * count_bits(discs & (discs >> step))
+    if state.decider == seat:
+        out[TURN] += sign
 
 
 @compiled

@@ -1,16 +1,55 @@
-"""What a bot goes by in Ground War: force, gold, mines, and how near each flag is to being brought home."""
+"""What a bot goes by in Ground War: units, gold, mines, and how near each flag is to being brought home."""
 
 import math
+from pathlib import Path
+
+import numpy as np
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import Heuristic, first_of, kind_of, register_heuristic, second_of
-from sandtable.games.groundwar.actions import END_TURN, MOVE_UNIT
-from sandtable.games.groundwar.board import DISTANCE, HOME_DISTANCE, MINES, SPACES
-from sandtable.games.groundwar.rules.units import owner_at
-from sandtable.games.groundwar.state import EMPTY, MARINES, OVER, STATE, UNITS
+from sandtable.core.dice import SIDES
+from sandtable.core.heuristics import Feature, read_weights
+from sandtable.games.groundwar.actions import END_SPAWN, END_TURN, MOVE_UNIT, SPAWN_UNIT
+from sandtable.games.groundwar.board import (
+    DISTANCE,
+    HOME_DISTANCE,
+    MINES,
+    REMAINDERS,
+    SPACE_OF_BIT,
+    SPAWN_POINTS,
+    STEP_COUNT,
+    STEPS,
+)
+from sandtable.games.groundwar.state import EMPTY, MARINES, OVER, SEAT_OF, STATE, TANK, UNIT_OF
 
-FAR = 20.0
-FORCE, GOLD, MINE, CARRY, REACH = 0.35, 0.25, 0.6, 2.0, 0.12
+# Each counts for the seat what it has, less what the enemy has.
+FEATURES = (
+    Feature("tanks", "Tanks on the field."),
+    Feature("anti_tanks", "Anti-tank squads on the field."),
+    Feature("marines", "Marines on the field."),
+    Feature("gold", "Gold in hand, up to the price of an army."),
+    Feature("hoard", "Gold beyond that, which is slow to become units."),
+    Feature("mines", "Gold mines held."),
+    Feature("mine_reach", "How soon a unit can stand on each mine that is not held."),
+    Feature("spawn_points", "Spawn points held."),
+    Feature("flag_reach", "How soon Marines can stand on the enemy's flag."),
+    Feature("flag_carried", "Whether Marines carry the enemy's flag."),
+    Feature("way_home", "How near the carried flag is to the base."),
+    Feature("loose_flag", "How near to the base the enemy's flag lies where its own base is not."),
+    Feature("guard", "How soon a unit can stand on the own flag."),
+    Feature("chase", "How soon a unit can attack the Marines that carry the own flag."),
+    Feature("danger", "What the units next to an enemy may lose: price times the enemy's chance to win."),
+)
+(
+    TANKS, ANTI_TANKS, MARINE_COUNT, GOLD, HOARD, MINES_HELD, MINE_REACH, SPAWN_POINTS_HELD, FLAG_REACH,
+    FLAG_CARRIED, WAY_HOME, LOOSE_FLAG, GUARD, CHASE, DANGER,
+) = range(len(FEATURES))  # fmt: skip
+COUNT = len(FEATURES)
+WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
+
+ARMY = 10  # gold
+LONG = 8.0  # turns; what takes longer counts as this long
+WIDE = 16.0  # steps across the field
 
 
 @compiled
@@ -19,41 +58,125 @@ def evaluate(state, ruleset, seat):
         if state.winner < 0:
             return 0.5
         return 1.0 if state.winner == seat else 0.0
-    lead = standing(state, ruleset, seat) - standing(state, ruleset, 1 - seat)
+    found = np.zeros(COUNT)
+    features(state, ruleset, seat, found)
+    lead = 0.0
+    for feature in range(COUNT):
+        lead += WEIGHTS[feature] * found[feature]
     return 1.0 / (1.0 + math.exp(-lead))
 
 
 @compiled
-def standing(state, ruleset, seat):
-    """How well the seat stands by itself."""
-    worth = GOLD * state.gold[seat]
-    nearest = FAR
+def features(state, ruleset, seat, out):
+    """`out` holds each feature for the seat less the same for the enemy."""
+    for feature in range(COUNT):
+        out[feature] = 0.0
+    add_side(state, ruleset, seat, 1.0, out)
+    add_side(state, ruleset, 1 - seat, -1.0, out)
+
+
+@compiled
+def add_side(state, ruleset, seat, sign, out):
+    """What the seat has by itself is added with the sign."""
     prize = state.flag_space[1 - seat]
-    for space in range(SPACES):
-        piece = state.piece_at[space]
-        if piece == EMPTY or (piece - 1) // UNITS != seat:
-            continue
-        unit = (piece - 1) % UNITS
-        worth += FORCE * ruleset.cost[unit]
-        if unit == MARINES and prize >= 0:
-            nearest = min(nearest, float(DISTANCE[space, prize]))
-    for mine in MINES:
-        if owner_at(state, mine) == seat:
-            worth += MINE
-    if prize >= 0:
-        if state.is_carried[1 - seat] != 0 and owner_at(state, prize) == seat:
-            worth += CARRY + REACH * (FAR - HOME_DISTANCE[seat, prize])
+    own_flag = state.flag_space[seat]
+    reach = LONG  # turns until Marines stand on the prize
+    guard = LONG  # turns until a unit stands on the own flag
+    mine_turns = (LONG, LONG)
+    danger = 0.0
+    for word in range(2):
+        bits = int(state.unit_bits[seat, word])
+        while bits != 0:
+            space = SPACE_OF_BIT[word, (bits & -bits) % REMAINDERS]
+            bits &= bits - 1
+            unit = UNIT_OF[state.piece_at[space]]
+            out[TANKS + unit] += sign
+            pace = float(ruleset.move_cost[unit]) / float(ruleset.move_points)  # turns a step
+            danger += float(ruleset.cost[unit]) * worst_attack(state, ruleset, seat, space, unit)
+            mine_turns = (
+                min(mine_turns[0], pace * DISTANCE[space, MINES[0]]),
+                min(mine_turns[1], pace * DISTANCE[space, MINES[1]]),
+            )
+            if unit == MARINES and prize >= 0:
+                reach = min(reach, pace * DISTANCE[space, prize])
+            if own_flag >= 0:
+                guard = min(guard, pace * DISTANCE[space, own_flag])
+    for turns in mine_turns:
+        if turns == 0.0:
+            out[MINES_HELD] += sign
         else:
-            worth += REACH * (FAR - nearest)
-    return worth
+            out[MINE_REACH] += sign * (1.0 - turns / LONG)
+    for point in SPAWN_POINTS:
+        if SEAT_OF[state.piece_at[point]] == seat:
+            out[SPAWN_POINTS_HELD] += sign
+    gold = float(state.gold[seat])
+    out[GOLD] += sign * min(gold, ARMY)
+    out[HOARD] += sign * max(gold - ARMY, 0.0)
+    out[DANGER] += sign * danger
+    if prize >= 0:
+        add_flags(state, seat, sign, reach, guard, out)
+
+
+@compiled
+def worst_attack(state, ruleset, seat, space, unit):
+    """The best chance to win that an enemy next to the unit has against it."""
+    worst = 0.0
+    for step in range(STEP_COUNT[space]):
+        piece = state.piece_at[STEPS[space, step]]
+        if piece != EMPTY and SEAT_OF[piece] != seat:
+            need = int(ruleset.combat[UNIT_OF[piece], unit])
+            worst = max(worst, min(SIDES, SIDES + 1 - need) / SIDES)
+    return worst
+
+
+@compiled
+def add_flags(state, seat, sign, reach, guard, out):
+    """What the two flags mean to the seat is added with the sign."""
+    prize = state.flag_space[1 - seat]
+    nearness = 1.0 - min(float(HOME_DISTANCE[seat, prize]), WIDE) / WIDE
+    if state.is_carried[1 - seat] != 0 and SEAT_OF[state.piece_at[prize]] == seat:
+        out[FLAG_CARRIED] += sign
+        out[WAY_HOME] += sign * nearness
+    else:
+        out[FLAG_REACH] += sign * (1.0 - reach / LONG)
+        if HOME_DISTANCE[1 - seat, prize] != 0:
+            out[LOOSE_FLAG] += sign * nearness
+    own_flag = state.flag_space[seat]
+    if own_flag >= 0:
+        is_stolen = state.is_carried[seat] != 0 and SEAT_OF[state.piece_at[own_flag]] != seat
+        out[CHASE if is_stolen else GUARD] += sign * (1.0 - guard / LONG)
 
 
 @compiled
 def urge(state, ruleset, action):
     kind = kind_of(action)
     if kind == MOVE_UNIT:
-        return 4.0 if state.piece_at[second_of(action)] != EMPTY else 2.0 + 0.0 * first_of(action)
-    return 0.5 if kind == END_TURN else 1.0
+        return move_urge(state, ruleset, first_of(action), second_of(action))
+    if kind == SPAWN_UNIT:
+        return 2.0
+    return 0.6 if kind == END_TURN or kind == END_SPAWN else 0.1
+
+
+@compiled
+def move_urge(state, ruleset, origin, target):
+    """Flags first, then good fights, then the way to the enemy's flag."""
+    seat = state.seat
+    enemy = 1 - seat
+    prize = state.flag_space[enemy]
+    unit = UNIT_OF[state.piece_at[origin]]
+    defender = state.piece_at[target]
+    if state.is_carried[enemy] != 0 and prize == origin:
+        return 20.0 if HOME_DISTANCE[seat, target] < HOME_DISTANCE[seat, origin] else 0.2
+    if defender != EMPTY:
+        chance = (SIDES + 1 - int(ruleset.combat[unit, UNIT_OF[defender]])) / SIDES
+        if state.is_carried[seat] != 0 and state.flag_space[seat] == target:
+            return 2.0 + 20.0 * chance
+        return max(0.2, 6.0 * chance)
+    if unit == MARINES and state.is_carried[enemy] == 0:
+        if target == prize:
+            return 30.0
+        return 4.0 if DISTANCE[target, prize] < DISTANCE[origin, prize] else 0.5
+    return 1.5 if unit == TANK else 1.0
 
 
 register_heuristic(STATE, Heuristic(evaluate, urge))

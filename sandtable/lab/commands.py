@@ -1,0 +1,251 @@
+"""The lab's commands of the terminal: arena and advise. What they need is imported when they run."""
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sandtable.core.errors import SandtableError
+
+if TYPE_CHECKING:
+    from sandtable.core.game import Game
+    from sandtable.lab.arena import Contest, Row, Standing
+
+RUNS = Path("runs")  # where contests are kept unless a file is named
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, such as groundwar.")]
+Changes = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="An option of the ruleset.")
+]
+Preset = Annotated[str, typer.Option(help="A named ruleset of the game.")]
+Seed = Annotated[str, typer.Option(help="The same seed, the same matches.")]
+
+
+def register_commands(app: typer.Typer) -> None:
+    """The application has the lab's commands."""
+    app.command("arena")(arena)
+    app.command("advise")(advise)
+
+
+def read_changes(texts: list[str] | None) -> dict[str, Any]:
+    """The options of `--set name=value`, values as JSON or else as plain words."""
+    changes: dict[str, Any] = {}
+    for text in texts or []:
+        name, mark, value = text.partition("=")
+        if not mark or not name:
+            raise SandtableError(f"{text!r} sets no option; write --set name=value")
+        try:
+            changes[name] = json.loads(value)
+        except json.JSONDecodeError:
+            changes[name] = value
+    return {name: _frozen(value) for name, value in changes.items()}
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(_frozen(part) for part in value) if isinstance(value, list) else value
+
+
+def read_percent(text: str) -> float:
+    """The confidence written as 95% or 0.95."""
+    try:
+        number = float(text.removesuffix("%")) / (100 if text.endswith("%") else 1)
+    except ValueError:
+        number = -1.0
+    if not 0.5 <= number < 1.0:
+        raise SandtableError(f"{text!r} is no confidence; write a percentage from 50% to below 100%")
+    return number
+
+
+def arena(
+    game: GameName,
+    bots: Annotated[
+        list[str], typer.Argument(metavar="BOT BOT …", help="Levels, random, greedy, mcts:1000.")
+    ],
+    matches: Annotated[int, typer.Option("-n", "--matches", min=1, help="Matches of each line-up.")] = 100,
+    seats: Annotated[
+        int | None, typer.Option(help="Seats at the table, if the game leaves a choice.")
+    ] = None,
+    seed: Seed = "arena",
+    preset: Preset = "as written",
+    changes: Changes = None,
+    until_better: Annotated[
+        str | None,
+        typer.Option(metavar="95%", help="Stop as soon as one bot is shown better, with that confidence."),
+    ] = None,
+    workers: Annotated[int, typer.Option(min=0, help="Matches at a time; 0 is one for each core.")] = 0,
+    out: Annotated[Path | None, typer.Option(help="The Parquet file; its journal lies beside it.")] = None,
+    fresh: Annotated[bool, typer.Option("--fresh", help="Forget matches played before.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print figures for programs.")] = False,
+) -> None:
+    """Let bots play each other in rotated seats with the same dice, and say how sure the result is."""
+    from sandtable.games import find_game
+    from sandtable.lab.arena import Contest, Journal, hold
+
+    found = find_game(game)
+    chosen = tuple(sorted(read_changes(changes).items()))
+    contest = Contest(game, tuple(bots), matches, seats or found.seats[0], seed, preset, chosen)
+    contest.check()
+    confidence = read_percent(until_better) if until_better else None
+    path = out or RUNS / f"arena-{contest_name(contest)}.parquet"
+    journal_path = path.with_suffix(".jsonl")
+    if fresh:
+        journal_path.unlink(missing_ok=True)
+    journal = Journal(journal_path, contest)
+    known = len(journal.rows)
+    with Progress(contest, known, is_shown=sys.stderr.isatty()) as progress:
+        standing = hold(
+            contest,
+            journal,
+            workers=workers or os.cpu_count() or 1,
+            until_better=confidence,
+            watch=progress.update,
+        )
+    from sandtable.lab.parquet import write_rows
+
+    write_rows(path, contest, standing.rows)
+    if as_json:
+        typer.echo(json.dumps(standing_as_json(standing, confidence), indent=2))
+    else:
+        print_standing(standing, confidence, path)
+
+
+def contest_name(contest: "Contest") -> str:
+    """A file name of its own for everything that decides the contest's matches."""
+    import hashlib
+
+    digest = hashlib.blake2b(json.dumps(contest.header(), sort_keys=True).encode(), digest_size=4).hexdigest()
+    bots = "-".join(bot.replace(":", "").replace("/", "_")[:24] for bot in contest.bots[:4])
+    return f"{contest.game_id}-{bots}-{digest}"
+
+
+class Progress:
+    """One line that says how far the contest is, how fast it goes and how long it will take."""
+
+    def __init__(self, contest: "Contest", known: int, *, is_shown: bool) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import Progress as Bar
+
+        self._total = contest.clusters * contest.seats * len(contest.lineups)
+        self._known = known
+        self._began = time.monotonic()
+        columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+        self._bar = Bar(*columns, console=Console(stderr=True), disable=not is_shown, transient=True)
+        self._task = self._bar.add_task("", total=self._total)
+        self._shown_at = 0.0
+
+    def __enter__(self) -> "Progress":
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def update(self, standing: "Standing", row: "Row") -> None:
+        """One match more is done."""
+        now = time.monotonic()
+        done = len(standing.rows)
+        if now - self._shown_at < 0.2 and done < self._total:
+            return
+        self._shown_at = now
+        rate = max(0, done - self._known) / max(1e-9, now - self._began)
+        players = standing.players()
+        leader = f"{players[0].name} {players[0].score:.1%} [{players[0].low:.1%}, {players[0].high:.1%}]"
+        self._bar.update(self._task, completed=done, description=f"{rate:.1f} matches/s · {leader}")
+
+
+def standing_as_json(standing: "Standing", confidence: float | None) -> dict[str, Any]:
+    """The figures of a contest for programs."""
+    contest = standing.contest
+    return {
+        "game": contest.game_id,
+        "version": contest.game.version,
+        "ruleset": contest.game.rulesets.changes(contest.ruleset),
+        "seed": contest.seed,
+        "seats": contest.seats,
+        "players": [
+            {
+                "name": player.name,
+                "score": player.score,
+                "low": player.low,
+                "high": player.high,
+                "games": player.games,
+                "seconds_a_decision": player.seconds,
+            }
+            for player in standing.players()
+        ],
+        "duels": [
+            {
+                "first": duel.first,
+                "second": duel.second,
+                "score": duel.share.value,
+                "low": duel.share.low,
+                "high": duel.share.high,
+                "games": duel.games,
+                "elo": _finite(duel.elo.value),
+                "elo_low": _finite(duel.elo.low),
+                "elo_high": _finite(duel.elo.high),
+            }
+            for duel in standing.duels()
+        ],
+        "better": standing.winner(confidence) if confidence else None,
+    }
+
+
+def _finite(number: float) -> float | None:
+    return number if abs(number) != float("inf") else None
+
+
+def print_standing(standing: "Standing", confidence: float | None, path: Path) -> None:
+    """The table of a contest for people."""
+    from rich.console import Console
+    from rich.table import Table
+
+    contest = standing.contest
+    console = Console()
+    table = Table(title=f"{contest.game.title}, {len(standing.rows)} matches, seed {contest.seed}")
+    for heading in ("bot", "score", "95 % interval", "games", "s a decision"):
+        table.add_column(heading, justify="left" if heading == "bot" else "right")
+    for player in standing.players():
+        interval = f"{player.low:.1%} to {player.high:.1%}"
+        table.add_row(
+            player.name, f"{player.score:.1%}", interval, str(player.games), f"{player.seconds:.4f}"
+        )
+    console.print(table)
+    for duel in standing.duels():
+        console.print(
+            f"{duel.first} against {duel.second}: {duel.share.value:.1%}, "
+            f"Elo {duel.elo.value:+.0f} [{duel.elo.low:+.0f}, {duel.elo.high:+.0f}]"
+        )
+    if confidence:
+        better = standing.winner(confidence)
+        verdict = f"{better} is better" if better else "no bot is shown to be better"
+        console.print(f"With {confidence:.0%} confidence: {verdict}.")
+    console.print(f"Every match is in {path}.")
+
+
+def advise(
+    game: GameName,
+    actions: Annotated[list[str] | None, typer.Argument(metavar="ACTION …", help="Actions so far.")] = None,
+    replay: Annotated[Path | None, typer.Option(help="A replay whose last position is asked about.")] = None,
+    bot: Annotated[str, typer.Option(help="A level that searches, or mcts:1000, or mcts:500ms.")] = "general",
+    top: Annotated[int, typer.Option(min=1, help="How many actions to show.")] = 5,
+    seed: Seed = "0",
+    as_json: Annotated[bool, typer.Option("--json", help="Print figures for programs.")] = False,
+) -> None:
+    """Say what a bot would do in a position, how sure it is, and what it expects to follow."""
+    from sandtable.games import find_game
+    from sandtable.lab.advice import advise_on, open_position
+
+    found: Game = find_game(game)
+    match = open_position(found, list(actions or []), replay, seed)
+    lines = advise_on(match, bot, seed)[:top]
+    if as_json:
+        typer.echo(json.dumps([line.as_json() for line in lines], indent=2))
+        return
+    for line in lines:
+        typer.echo(f"{line.text:<16} {line.visits:>8} visits  {line.value:>6.1%}  {' '.join(line.line)}")

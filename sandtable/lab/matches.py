@@ -1,0 +1,98 @@
+"""One match between bots, as fast as its bots allow."""
+
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sandtable.bots.bot import Bot, SimpleBot, buffer_width
+from sandtable.bots.playing import SEARCHES, Desk, advance, new_desk
+from sandtable.core.contract import MAX_SEATS, NOBODY
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+from sandtable.core.records import copy_record, new_record
+from sandtable.core.rng import new_rng
+
+Record = Any
+
+MOST_ACTIONS = 1_000_000  # a match that is longer never ends
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match between bots ended."""
+
+    points: tuple[float, ...]  # by seat
+    end_reason: str
+    actions: int
+    seconds: tuple[float, ...]  # that each searching seat thought; 0 for the others
+    decisions: tuple[int, ...]  # that each searching seat took
+
+
+class Playing:
+    """A match under way: the state, the chance that decides it, and the bots in their seats."""
+
+    def __init__(self, game: Game, ruleset: Record, bots: list[Bot], seed: int | str) -> None:
+        self.game = game
+        self.ruleset = ruleset
+        self.bots = bots
+        self.state = new_record(game.state_dtype)
+        game.verbs.start(self.state, ruleset, len(bots))
+        self.actions = 0
+        self._chance = new_rng(seed, "chance")
+        self._desk: Desk = new_desk(game.state_dtype, buffer_width(game))
+        self._slips = np.full(len(bots), SEARCHES)
+        self._rngs = np.zeros((len(bots), 1), np.int64)
+        for seat, bot in enumerate(bots):
+            if isinstance(bot, SimpleBot):
+                self._slips[seat] = bot.slip
+                self._rngs[seat] = bot.rng
+
+    def advance(self) -> int:
+        """Who decides next once chance and the simple bots have played on: a searching seat or NOBODY."""
+        most = MOST_ACTIONS - self.actions
+        self.actions += advance(
+            self.state, self.ruleset, self._chance, self._slips, self._rngs, self._desk, most
+        )
+        if self.actions >= MOST_ACTIONS:
+            raise SandtableError(
+                f"the match did not end within {MOST_ACTIONS:,} actions; choose a ruleset with a turn limit"
+            )
+        return int(self.game.verbs.decider(self.state))
+
+    def view(self, seat: int) -> Record:
+        """What the seat may know."""
+        view = copy_record(self.state)
+        self.game.verbs.hide(view, seat)
+        return view
+
+    def take(self, seat: int, action: int) -> None:
+        """The seat's action is taken; a bot that is not allowed it is at fault and named."""
+        if self.game.verbs.refusal(self.state, self.ruleset, action) != 0:
+            raise SandtableError(f"bot {self.bots[seat].name} chose action {action}, which is not legal")
+        self.game.verbs.apply(self.state, self.ruleset, action)
+        self.actions += 1
+
+
+def play_match(game: Game, ruleset: Record, bots: list[Bot], seed: int | str) -> Outcome:
+    """The outcome of a match with these bots in the seats, its chance decided by the seed alone."""
+    playing = Playing(game, ruleset, bots, seed)
+    seconds = [0.0] * len(bots)
+    decisions = [0] * len(bots)
+    while (seat := playing.advance()) != NOBODY:
+        view = playing.view(seat)
+        began = time.perf_counter()
+        action = bots[seat].choose(view, ruleset, seat)
+        seconds[seat] += time.perf_counter() - began
+        decisions[seat] += 1
+        playing.take(seat, action)
+    points = np.zeros(MAX_SEATS)
+    reason = game.verbs.result(playing.state, ruleset, points)
+    return Outcome(
+        tuple(points[: len(bots)].tolist()),
+        game.end_reasons[reason],
+        playing.actions,
+        tuple(seconds),
+        tuple(decisions),
+    )
