@@ -2,6 +2,7 @@
 
 import os
 import random
+from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any
 
@@ -16,7 +17,7 @@ from sandtable.core.rng import new_rng
 MOST_ACTIONS = 1_000_000  # a playout that long is cut off
 SEED = 2026
 UCT = 1.4
-SIMULATIONS = 500  # a search
+SIMULATIONS = 10_000  # a search, from an empty tree
 
 
 class Playouts:
@@ -38,7 +39,8 @@ class Playouts:
 
     def run(self, count: int) -> float:
         parts = (self.origin, self.scratch, self.ruleset, self.rng, self.actions, self.weights)
-        taken = int(playouts(*parts, MOST_ACTIONS, count, self.totals))
+        play: Callable[..., int] = playouts
+        taken = play(*parts, MOST_ACTIONS, count, self.totals)
         self.played += count
         self.taken += taken
         return taken
@@ -58,7 +60,8 @@ class Copies:
         self.origin, self.scratch = np.zeros(1, game.state_dtype), np.zeros(1, game.state_dtype)
 
     def run(self, count: int) -> float:
-        return int(copy_many(self.origin, self.scratch, count))
+        copy: Callable[..., int] = copy_many
+        return copy(self.origin, self.scratch, count)
 
 
 class ConnectFourInC:
@@ -91,7 +94,7 @@ class OpenSpielPlayouts:
     """OpenSpiel's own playouts in C++ (`pyspiel.RandomRolloutEvaluator`).
 
     Python cannot call the evaluator; a tree search of one simulation does nothing but evaluate the opening.
-    It does not count actions: the mean length of a uniform playout, the same whoever plays it, stands for them.
+    It does not count actions: the mean length of a uniform playout, the same for all, stands for them.
     """
 
     name = "OpenSpiel, C++ playouts"
@@ -175,6 +178,26 @@ class OpenSpielSearch:
     def run(self, count: int) -> float:
         for _ in range(count):
             self.bot.step(self.opening)
+        return count * SIMULATIONS
+
+
+class Search:
+    """Our tree search from the opening, one uniform playout to the end a simulation and no heuristic."""
+
+    name = "Sandtable, MCTS"
+
+    def __init__(self, game: Game) -> None:
+        from sandtable.bots.search import UNIFORM, Tree
+
+        opening = Playouts(game)
+        self.ruleset = opening.ruleset
+        self.tree = Tree(game, SEED, "search", SIMULATIONS * (game.max_actions + 1), UNIFORM)
+        self.tree.view[0] = opening.origin[0]
+
+    def run(self, count: int) -> float:
+        for _ in range(count):
+            self.tree.plant()
+            self.tree.search(self.ruleset, 0, SIMULATIONS)
         return count * SIMULATIONS
 
 

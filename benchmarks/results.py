@@ -1,5 +1,6 @@
 """What a run found, and how it is shown: one set of tables for the terminal and for `results.md`."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -47,6 +48,15 @@ class NamedFigure:
 
 
 @dataclass(frozen=True)
+class SearchRow:
+    """A tree search of Connect Four, in the same rounds as ours."""
+
+    name: str
+    simulations: Figure  # a second
+    ours_to_theirs: Figure
+
+
+@dataclass(frozen=True)
 class Bar:
     """What must be reached."""
 
@@ -73,7 +83,7 @@ class Results:
     effort: Effort
     games: list[GameRow] = field(default_factory=list)
     rivals: list[RivalRow] = field(default_factory=list)
-    searches: list[NamedFigure] = field(default_factory=list)
+    searches: list[SearchRow] = field(default_factory=list)
     starts: list[NamedFigure] = field(default_factory=list)
     bars: list[Bar] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
@@ -85,7 +95,7 @@ class Table:
 
     title: str
     heads: tuple[str, ...]
-    rows: list[tuple[str, ...]]
+    rows: Sequence[tuple[str, ...]]
 
 
 def amount(value: float) -> str:
@@ -115,13 +125,16 @@ def tables(results: Results) -> list[Table]:
             ]
             heads = ("who", "actions a second", "Sandtable beside it")
             shown.append(Table(f"{row.title}: uniform playouts on one core", heads, lines))
-    alone = (
-        ("Tree search, Connect Four from the opening", "simulations a second", results.searches),
-        ("From the command to its end, rules compiled", "seconds", results.starts),
-    )
-    for title, head, figures in alone:
-        lines = [(found.name, with_range(found.figure)) for found in figures]
-        shown += [Table(title, ("", head), lines)] if lines else []
+    if results.searches:
+        found = [
+            (row.name, with_range(row.simulations), with_range(row.ours_to_theirs, "×"))
+            for row in results.searches
+        ]
+        heads = ("who", "simulations a second", "Sandtable beside it")
+        shown.append(Table("Connect Four: tree search from the opening on one core", heads, found))
+    if results.starts:
+        lasting = [(start.name, with_range(start.figure, " s")) for start in results.starts]
+        shown.append(Table("From a command to its end", ("command", "time"), lasting))
     return shown
 
 
@@ -184,8 +197,8 @@ def markdown(results: Results) -> str:
     lines = [
         "# Speed",
         "",
-        f"Written by `make bench` on {results.date}, {rounds}; the median, and in brackets the lowest and the",
-        "highest round. How it is measured and how to read it: [docs/performance.md](../docs/performance.md).",
+        f"Written by `make bench` on {results.date}, {rounds}; the median, and in brackets the lowest",
+        "and highest round. How to read it: [docs/performance.md](../docs/performance.md).",
         "",
         " · ".join(f"{name}: {value}" for name, value in results.machine.items()),
     ]

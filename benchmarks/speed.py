@@ -21,13 +21,24 @@ from benchmarks.contenders import (
     GroundWarInC,
     OpenSpielSearch,
     Playouts,
+    Search,
     connect_four_rivals,
     missing_rivals,
 )
 from benchmarks.machine import describe_machine
 from benchmarks.processes import command_seconds, has_command, ready_seconds
 from benchmarks.reference import find_compiler
-from benchmarks.results import RESULTS, Bar, GameRow, NamedFigure, Results, RivalRow, markdown, show
+from benchmarks.results import (
+    RESULTS,
+    Bar,
+    GameRow,
+    NamedFigure,
+    Results,
+    RivalRow,
+    SearchRow,
+    markdown,
+    show,
+)
 from benchmarks.timing import FULL, QUICK, Contender, Effort, Figure, contest, ratio, thread_contest
 from sandtable.core.compiled import COMPILES
 from sandtable.core.errors import SandtableError
@@ -65,7 +76,7 @@ def read_options(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--quick", action="store_true", help="short rounds; nothing is written")
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.add_argument(
-        "--game", action="append", help="measure this game only (may be repeated); nothing is written"
+        "--game", action="append", help="only this game (may be repeated); nothing is written"
     )
     return parser.parse_args(argv)
 
@@ -88,7 +99,7 @@ def measure(options: argparse.Namespace) -> Results:
             progress.print(f"{game.title}: beside others")
             results.rivals += rival_rows(game, effort)
     if find_game("connect_four") in games:
-        results.searches += searches(effort)
+        results.searches += search_rows(find_game("connect_four"), effort)
     compile_both = start_commands(results) if has_command() else None
     results.bars = bars(results, compile_both)
     return results
@@ -154,14 +165,17 @@ def rival_rows(game: Game, effort: Effort) -> list[RivalRow]:
     ]
 
 
-def searches(effort: Effort) -> list[NamedFigure]:
-    """Simulations a second of tree searches."""
-    if "pyspiel" in missing_rivals():
-        return []
-    progress.print("Connect Four: tree search")
-    contenders = [OpenSpielSearch()]
+def search_rows(game: Game, effort: Effort) -> list[SearchRow]:
+    """Simulations a second of tree searches, in turns."""
+    progress.print(f"{game.title}: tree search")
+    contenders: list[Contender] = [Search(game)]
+    if "pyspiel" not in missing_rivals():
+        contenders.append(OpenSpielSearch())
     rates = contest(contenders, effort)
-    return [NamedFigure(found.name, Figure.of(rate)) for found, rate in zip(contenders, rates, strict=True)]
+    return [
+        SearchRow(contender.name, Figure.of(found), ratio(rates[0], found))
+        for contender, found in zip(contenders, rates, strict=True)
+    ]
 
 
 def start_commands(results: Results) -> Figure:
@@ -194,8 +208,8 @@ def bars(results: Results, compile_both: Figure | None) -> list[Bar]:
         ),
         Bar(c4 + "the C reference", 0.4, True, "×", beside.get(("connect_four", "C reference"))),
         Bar(gw + "beside the C reference", 0.5, True, "×", beside.get(("groundwar", "C reference"))),
-        Bar(gw + "on two threads beside one", 1.7, True, "×", war and war.two_to_one),
-        Bar("Ground War state", 400, False, " bytes", war and Figure.of([war.bytes])),
+        Bar(gw + "on two threads beside one", 1.7, True, "×", war.two_to_one if war else None),
+        Bar("Ground War state", 400, False, " bytes", Figure.of([war.bytes]) if war else None),
         Bar("start of `sandtable games`", 1.5, False, " s", starts.get("sandtable games")),
         Bar("compile Ground War and Connect Four from nothing", 30, False, " s", compile_both),
     ]
