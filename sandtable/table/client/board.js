@@ -8,7 +8,7 @@ import { move } from "./motion.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Space} Space */
-/** @typedef {{ground: SVGElement, light: SVGElement, hit: SVGElement}} Drawn */
+/** @typedef {{ground: SVGElement, light: SVGElement, marks: SVGElement, hit: SVGElement}} Drawn */
 /**
  * What to show besides the scene: ids to pick, ids picked, spaces of the last action, odds by id.
  * @typedef {{can: Set<string>, chosen: string[], hot: Set<string>, odds: Map<string, string>, advised: Set<string>}} Lights
@@ -20,7 +20,7 @@ export const DARK = { can: new Set(), chosen: [], hot: new Set(), odds: new Map(
 export class Board {
   constructor() {
     this.layers = Object.fromEntries(
-      ["frame", "ground", "light", "pieces", "odds", "hits"].map((name) => [name, s("g", { class: `layer-${name}` })]),
+      ["frame", "ground", "light", "pieces", "marks", "odds", "hits"].map((name) => [name, s("g", { class: `layer-${name}` })]),
     );
     this.defs = s("defs");
     this.svg = s("svg", { class: "board", role: "group", "aria-label": "Board" }, this.defs, ...Object.values(this.layers));
@@ -79,6 +79,7 @@ export class Board {
       const shape = space.shape === "disc" ? "square" : space.shape;
       const drawn = {
         ground: s("g", { transform: at }),
+        marks: s("g", { transform: at }),
         light: outline(space.shape, space.shape === "disc" ? 40 : 45, { transform: at, class: `light on-${space.shape}` }),
         hit: s("g", { transform: at, class: "hit", role: "button", tabindex: -1, "data-space": space.id },
           outline(shape, 50, { class: "hit-area" }), outline(space.shape, space.shape === "disc" ? 42 : 46, { class: "hit-ring" })),
@@ -86,6 +87,7 @@ export class Board {
       this.drawn.set(space.id, drawn);
       this.layers.ground.append(drawn.ground);
       this.layers.light.append(drawn.light);
+      this.layers.marks.append(drawn.marks);
       this.layers.hits.append(drawn.hit);
     }
     if (!this.drawn.has(this.focus)) this.focus = order[0]?.id ?? "";
@@ -133,7 +135,8 @@ export class Board {
     parts.push(groundOf(space));
     if (space.shape !== "disc") parts.push(s("text", { y: 45, class: "space-name", "text-anchor": "middle" }, space.id));
     drawn.ground.setAttribute("class", space.seat === undefined ? "" : colour(space.seat));
-    fill(drawn.ground, ...parts, ...(space.marks ?? []).map((mark) => markOf(mark, colour)));
+    fill(drawn.ground, ...parts);
+    fill(drawn.marks, ...(space.marks ?? []).map((mark) => markOf(mark, colour)));
   }
 
   /**

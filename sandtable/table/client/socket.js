@@ -6,6 +6,9 @@ const LONGEST_WAIT = 8000;
 const PING_EVERY = 20000;
 const SILENCE = 45000;
 
+/** @type {Record<number, string>} closings after which trying again is useless */
+const FINAL = { 4403: "The host lets nobody watch this match.", 4404: "There is no such match on this server." };
+
 /** A name for a request that nobody else uses. */
 export function newId() {
   return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -76,9 +79,9 @@ export class Line {
     this.socket = null;
     this.onState(false);
     if (this.isClosed) return;
-    if (code === 4404) {
+    if (code in FINAL) {
       this.close();
-      this.onMessage({ type: "error", message: "There is no such match on this server.", isFinal: true });
+      this.onMessage({ type: "error", message: FINAL[code], isFinal: true });
       return;
     }
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.75 + Math.random() / 2);

@@ -89,6 +89,9 @@ export class Store {
       case "seats":
         this.seats = message.seats;
         return true;
+      case "spectators":
+        this.spectators = message.allowed;
+        return true;
       case "thinking":
         this.thinking = message.seat;
         return true;

@@ -149,6 +149,8 @@ export class Table {
     this.title.textContent = store.title;
     this.progress.textContent = scene.progress;
     parts.main.classList.toggle("looking", at !== null);
+    parts.main.dataset.state = store.over ? "over" : store.isMine ? "mine" : "waiting";
+    parts.main.dataset.step = String(at ?? store.step);
     showSeats(parts.seats, store, scene, invites(this.match));
     askFaces(parts.faces, at === null ? store.faces : null, (faces) => this.line.request({ type: "faces", faces }));
     showOver(parts.over, store, at === null ? store.over : null, {

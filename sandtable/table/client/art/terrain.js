@@ -99,7 +99,7 @@ export function markOf(mark, colour) {
   const flag = /^flag-(\d+)$/.exec(mark);
   if (!flag) return s("circle", { r: 8, cx: 28, cy: 28, class: "mark" });
   const seat = Number(flag[1]);
-  return s("g", { class: `flag ${colour(seat)}`, transform: "translate(-24 26) scale(1.25)" }, ...flagShapes(seat));
+  return s("g", { class: `flag ${colour(seat)}`, transform: "translate(-36 0) scale(0.95)" }, ...flagShapes(seat));
 }
 
 /**

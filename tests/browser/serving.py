@@ -1,0 +1,62 @@
+"""A real server for the browser: its own process, its own store, killed and started again at will."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 120.0  # seconds; the first start may have to compile the rules
+
+
+class Serving:
+    """`sandtable serve` on a free port of this machine."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = f"sqlite:///{folder / 'matches.sqlite'}"
+        self.log = folder / "server.log"
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """The server answers."""
+        command = [sys.executable, "-m", "sandtable", "serve", "--port", str(self.port), "--store", self.store]
+        command += ["--no-open", "--matches-per-hour", "5000"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
+            )
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if self.process.poll() is not None:
+                break
+            try:
+                if httpx.get(f"{self.address}/api/games", timeout=5).status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.1)
+        self.kill()
+        raise RuntimeError(f"the server does not answer; its last words are: {self.log.read_text()[-500:]}")
+
+    def kill(self) -> None:
+        """The server is gone, without a chance to tidy up."""
+        if self.process is not None:
+            self.process.send_signal(signal.SIGKILL)
+            self.process.wait()
+            self.process = None
+
+    def make(self, **wish: object) -> dict[str, object]:
+        """A match made by the HTTP interface."""
+        answer = httpx.post(f"{self.address}/api/matches", json=wish, timeout=30)
+        answer.raise_for_status()
+        made: dict[str, object] = answer.json()
+        return made

@@ -1,0 +1,126 @@
+"""The table for everyone: screen readers, small screens, light and dark, and a light first load."""
+
+import os
+import re
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import acting, set_up, space, wait_for_me
+
+CLIENT = Path(__file__).parents[2] / "sandtable/table/client"
+SERIOUS = ("serious", "critical")
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The text of axe-core: from SANDTABLE_AXE, or installed by npm for this run."""
+    named = os.environ.get("SANDTABLE_AXE")
+    if named:
+        return Path(named).read_text(encoding="utf-8")
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("axe-core needs npm, or a path to axe.min.js in SANDTABLE_AXE")
+    folder = tmp_path_factory.mktemp("axe")
+    command = [npm, "install", "--prefix", str(folder), "--no-audit", "--no-fund", "--silent", "axe-core@4"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    if done.returncode:
+        pytest.skip(f"npm could not install axe-core: {done.stderr.strip()[-200:]}")
+    return (folder / "node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
+
+
+def findings(page: Page, axe: str) -> list[str]:
+    """What axe-core finds serious about the page."""
+    page.evaluate(axe)
+    report = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{found['id']}: {found['help']}: {node['html'][:160]} {node.get('failureSummary', '')[:200]}"
+        for found in report["violations"]
+        if found["impact"] in SERIOUS
+        for node in found["nodes"][:3]
+    ]
+
+
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_serious(sit: Callable[..., Any], serving: Any, axe: str, colours: str) -> None:
+    lobby: Page = sit("/", color_scheme=colours)
+    expect(lobby.locator(".card")).not_to_have_count(0)
+    assert findings(lobby, axe) == []
+    lobby.get_by_role("button", name="New match of Ground War").click()
+    lobby.get_by_text("Every option").click()
+    assert findings(lobby, axe) == []
+    made = serving.make(game="groundwar", seats=[{"kind": "me"}, {"kind": "bot", "level": "recruit"}])
+    table: Page = sit(made["seat_links"][0]["url"], color_scheme=colours, reduced_motion="reduce")
+    set_up(table, "b2", ("T", "a3"), ("AT", "c2"))
+    wait_for_me(table)
+    table.locator(".all-actions summary").click()
+    space(table, "g6").click()
+    expect(table.locator(".refusal")).to_be_visible()
+    assert findings(table, axe) == []
+    table.get_by_role("button", name="Rulebook", exact=True).click()
+    expect(table.locator(".drawer .clause")).not_to_have_count(0)
+    assert findings(table, axe) == []
+
+
+def test_every_space_says_what_is_on_it(sit: Callable[..., Any], serving: Any) -> None:
+    made = serving.make(game="groundwar", seats=[{"kind": "me"}, {"kind": "bot", "level": "recruit"}])
+    page: Page = sit(made["seat_links"][0]["url"])
+    set_up(page, "b2", ("T", "b2"))
+    label = space(page, "b2").get_attribute("aria-label") or ""
+    assert label.startswith("b2, Red's base, Red's flag, Red Tank")
+    assert all(page.locator(".hit").evaluate_all("hits => hits.map(hit => hit.getAttribute('aria-label'))"))
+    expect(page.locator("#live")).not_to_be_empty()
+
+
+def test_a_phone(sit: Callable[..., Any], serving: Any) -> None:
+    phone = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+    lobby: Page = sit("/", **phone)
+    expect(lobby.locator(".card")).not_to_have_count(0)
+    assert lobby.evaluate("document.documentElement.scrollWidth") <= 390
+    made = serving.make(game="groundwar", seats=[{"kind": "me"}, {"kind": "bot", "level": "recruit"}])
+    page: Page = sit(made["seat_links"][0]["url"], **phone)
+    wait_for_me(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    box = space(page, "b2").bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 24
+    acting(page, lambda: space(page, "b2").tap())
+    wait_for_me(page)
+    page.locator('[data-item="unit:T"]').tap()
+    acting(page, lambda: space(page, "a3").tap())
+    acting(page, lambda: page.locator('[data-button="button:done"]').tap())
+
+
+def test_names_are_text_and_never_markup(sit: Callable[..., Any], serving: Any) -> None:
+    name = "<img src=x onerror=alert(1)><b>"
+    made = serving.make(
+        game="connect_four", seats=[{"kind": "me", "name": name}, {"kind": "bot", "level": "recruit"}]
+    )
+    page: Page = sit(made["seat_links"][0]["url"])
+    expect(page.locator(".seat-names").first).to_contain_text(name)
+    assert page.locator(".seat-names img, .seat-names b").count() == 0
+
+
+def test_the_first_load_is_light() -> None:
+    weight = sum(path.stat().st_size for path in CLIENT.rglob("*") if path.suffix in (".js", ".css"))
+    assert weight <= 150_000
+
+
+def test_no_file_of_the_client_is_long() -> None:
+    for path in CLIENT.rglob("*.js"):
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= 300, path.name
+
+
+def test_the_client_names_no_game_outside_its_drawings() -> None:
+    from sandtable.games import GAMES
+
+    for path in CLIENT.glob("*.js"):
+        text = path.read_text(encoding="utf-8")
+        for game in GAMES.values():
+            assert game.id not in text, path.name
+            assert not re.search(rf"\b{re.escape(game.title)}\b", text), path.name

@@ -1,0 +1,189 @@
+"""Ground War at the table: whole matches, undo, refusals, dice, replays."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import acting, buy, move_once, play_turn, press, set_up, space, step_of, wait_for_me
+from tests.browser.serving import Serving
+
+Sit = Callable[..., Any]
+
+ME = {"kind": "me"}
+RECRUIT = {"kind": "bot", "level": "recruit"}
+
+
+def sit_down(sit: Sit, serving: Serving, seats: list[dict[str, str]], **wish: object) -> Page:
+    """A page at a new match of Ground War in which it holds every seat of kind "me"."""
+    made = serving.make(game="groundwar", seats=seats, **wish)
+    links = [link for link in made["seat_links"] if link["kind"] == "me"]  # type: ignore[attr-defined]
+    page: Page = sit(links[0]["url"])
+    for link in links[1:]:
+        page.goto(f"{serving.address}{link['url']}")
+        page.reload()
+    return page
+
+
+def test_a_whole_match_by_clicking_against_a_bot(sit: Sit) -> None:
+    page: Page = sit("/")
+    page.get_by_role("button", name="New match of Ground War").click()
+    page.get_by_label("Level of the bot that plays Blue").select_option("recruit")
+    page.get_by_text("Every option").click()
+    page.get_by_label("turns of each seat, 0 for none").fill("2")
+    page.get_by_role("button", name="Set up the table").click()
+    page.wait_for_url("**/m/*")
+    set_up(page, "b2", ("T", "a3"), ("M", "c2"))
+    for _ in range(8):
+        if wait_for_me(page) == "over":
+            break
+        play_turn(page)
+    assert wait_for_me(page) == "over"
+    expect(page.locator(".over h2")).to_have_text(re.compile("You win|Blue wins|A draw"))
+    expect(page.locator(".over p")).to_have_text(re.compile("Turn limit|Army destroyed|Flag brought home"))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download replay").click()
+    replay = json.loads(download.value.path().read_text(encoding="utf-8"))
+    assert replay["game"] == "groundwar"
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: url != page.url or "/m/" in url)
+    expect(page.locator("#main")).to_have_attribute("data-step", re.compile("^[012]$"))
+
+
+def test_hot_seat_with_undo_and_restart(sit: Sit, serving: Serving) -> None:
+    page = sit_down(sit, serving, [ME, ME], seed=5)
+    set_up(page, "a3", ("M", "b2"))
+    expect(page.locator(".seat.turn strong")).to_have_text("Blue")
+    acting(page, lambda: space(page, "m9").click())
+    buy(page, "T", "l9")
+    buy(page, "M", "k10")
+    expect(page.locator("[data-counter=gold] dd").nth(1)).to_have_text("6")
+    acting(page, lambda: page.locator("[data-tool=undo]").click())
+    expect(space(page, "k10")).to_have_attribute("aria-label", re.compile("^k10, Blue's base$|^k10, Blue's base,? ?$"))
+    expect(page.locator("[data-counter=gold] dd").nth(1)).to_have_text("7")
+    before = step_of(page)
+    acting(page, lambda: page.locator("[data-tool=restart]").click())
+    assert step_of(page) < before
+
+
+def test_an_illegal_click_is_answered_with_the_clause(sit: Sit, serving: Serving) -> None:
+    page = sit_down(sit, serving, [ME, ME], seed=5)
+    set_up(page, "a3", ("T", "b2"))
+    set_up(page, "m9", ("T", "l9"))
+    wait_for_me(page)
+    press(page, "done")
+    page.locator(".hit.can").first.click()
+    space(page, "g6").click()
+    refusal = page.locator(".refusal")
+    expect(refusal).to_contain_text("g6 is not next to")
+    expect(refusal).to_contain_text("every hex has up to six neighbours")
+    refusal.get_by_role("button", name="Rulebook, clause GW-1.1").click()
+    expect(page.locator(".clause.named")).to_contain_text("GW-1.1")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".crumb")).to_have_count(0)
+
+
+def test_odds_stand_on_the_target_and_dice_are_shown(sit: Sit, serving: Serving) -> None:
+    options = {"move_points": 99}
+    page = sit_down(sit, serving, [ME, ME], seed=1, options=options, dice="typed")
+    set_up(page, "a3", ("T", "a3"))
+    set_up(page, "m9", ("T", "m9"))
+    page.get_by_role("button", name="I threw 2").click()
+    expect(page.locator(".seat.turn strong")).to_have_text("Red")
+    wait_for_me(page)
+    press(page, "done")
+    way = ["a3", "b3", "c4", "d4", "e5", "f5", "g6", "h6", "i7", "j7", "k8", "l8", "m9"]
+    for origin, target in zip(way, way[1:], strict=False):
+        space(page, origin).click()
+        if target == way[-1]:
+            break
+        acting(page, lambda target=target: space(page, target).click())
+    expect(page.locator(".odds")).to_have_text("hit 3/6")
+    space(page, "m9").hover()
+    expect(page.locator(".odds-words")).to_contain_text("3 in 6: ")
+    space(page, "m9").click()
+    expect(page.locator(".faces")).to_contain_text("4 or more wins")
+    acting(page, lambda: page.get_by_role("button", name="I threw 5").click())
+    expect(page.locator(".thrown")).to_contain_text("wins")
+    expect(page.locator(".thrown .die")).to_have_attribute("aria-label", "die: 5")
+    assert page.locator(".layer-pieces .piece").count() == 1
+
+
+def test_verifiable_dice_are_verified_in_the_browser(sit: Sit, serving: Serving) -> None:
+    page = sit_down(sit, serving, [ME, RECRUIT], options={"turn_limit": 1}, dice="verifiable")
+    set_up(page, "b2", ("T", "a3"))
+    for _ in range(4):
+        if wait_for_me(page) == "over":
+            break
+        play_turn(page)
+    page.get_by_role("button", name="Verify dice").click()
+    expect(page.locator(".verdict.good")).to_have_text(re.compile(r"All \d+ throws follow from the secret"))
+
+
+def test_the_scrubber_and_a_link_to_a_step(sit: Sit, serving: Serving) -> None:
+    page = sit_down(sit, serving, [ME, ME], seed=5)
+    set_up(page, "a3", ("M", "b2"))
+    last = step_of(page)
+    page.keyboard.press("[")
+    page.keyboard.press("[")
+    expect(page.locator("#main")).to_have_attribute("data-step", str(last - 2))
+    expect(page.locator(".prompt-words")).to_contain_text(f"Step {last - 2} of {last}")
+    assert page.locator(".layer-pieces .piece").count() == 0
+    page.get_by_role("button", name="To the match as it stands").click()
+    expect(page.locator("#main")).to_have_attribute("data-step", str(last))
+    watcher: Page = sit(f"{page.url.removeprefix(serving.address)}?step=1")
+    expect(watcher.locator("#main")).to_have_attribute("data-step", "1")
+    expect(watcher.locator(".prompt-words")).to_contain_text("Red puts its flag on a3")
+    assert watcher.locator(".tools button").count() == 0
+
+
+def test_two_browsers_over_one_match(sit: Sit, serving: Serving) -> None:
+    made = serving.make(game="groundwar", seats=[{"kind": "me"}, {"kind": "friend", "name": "Friend"}], seed=5)
+    red, blue = (sit(link["url"]) for link in made["seat_links"])  # type: ignore[attr-defined]
+    watcher: Page = sit(f"/m/{made['match']}")
+    set_up(red, "a3", ("M", "b2"))
+    assert "Your turn" not in red.title()
+    expect(blue).to_have_title(re.compile("Your turn"))
+    set_up(blue, "m9", ("T", "l9"))
+    for page in (red, blue, watcher):
+        expect(page.locator(".layer-pieces .piece")).to_have_count(2)
+        expect(page.locator(".log .entry").first).to_contain_text("takes the first turn")
+    mover = red if red.locator("#main").get_attribute("data-state") == "mine" else blue
+    move_once(mover)
+    for page in (red, blue, watcher):
+        expect(page.locator("#main")).to_have_attribute("data-step", str(step_of(mover)))
+    expect(watcher.locator("#main")).to_have_attribute("data-state", "waiting")
+
+
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
+    sit: Sit, tmp_path: Any, moment: str
+) -> None:
+    server = Serving(tmp_path)
+    server.start()
+    try:
+        made = server.make(game="groundwar", seats=[ME, ME], seed=5)
+        links = made["seat_links"]
+        page: Page = sit(links[0]["url"], server=server)  # type: ignore[index]
+        page.goto(f"{server.address}{links[1]['url']}")  # type: ignore[index]
+        page.reload()
+        wait_for_me(page)
+        acting(page, lambda: space(page, "a3").click())
+        server.kill()
+        expect(page.locator(".signal")).to_have_text("reconnecting…")
+        if moment == "before":  # an action chosen while the server is down goes through when it is back
+            space(page, "m9").click()
+        server.start()
+        expect(page.locator(".signal")).to_have_text("", timeout=60_000)
+        if moment == "after":
+            space(page, "m9").click()
+        expect(page.locator("#main")).to_have_attribute("data-step", "2")
+        expect(page.locator(".log .entry")).to_have_count(2)
+        expect(page.locator(".seat.turn strong")).to_have_text("Red")
+    finally:
+        server.kill()
