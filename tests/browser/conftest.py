@@ -20,6 +20,7 @@ FLAGS = [
     "--disable-sync",
 ]
 PATIENCE = 20_000  # milliseconds for anything to appear
+sync_api.expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

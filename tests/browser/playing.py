@@ -59,6 +59,17 @@ def set_up(page: Page, flag: str, *units: tuple[str, str]) -> None:
     press(page, "done")
 
 
+def set_up_both(page: Page, red: list[tuple[str, str]], blue: list[tuple[str, str]]) -> None:
+    """Ground War in the hot seat: flags on a3 and m9, then both armies; both seats are done placing."""
+    wait_for_me(page)
+    for flag in ("a3", "m9"):
+        acting(page, lambda flag=flag: space(page, flag).click())
+    for army in (red, blue):
+        for unit, name in army:
+            buy(page, unit, name)
+        press(page, "done")
+
+
 def move_once(page: Page) -> None:
     """Ground War: the spawn step is left and one unit moves to the first hex that lights up."""
     if page.locator('[data-button="button:done"]').count():

@@ -75,7 +75,7 @@ export class Pointer {
       const aside = Math.abs(dx ? space.y - here.y : space.x - here.x);
       if (along < 0.25 || aside > along * 2) continue;
       const off = Math.abs((dx ? space.y : space.x) - this.track.value);
-      const cost = along + aside * 1.2 + off * 0.6;
+      const cost = along + off * 0.8;
       if (cost < least - 1e-9) [best, least] = [space.id, cost];
     }
     return best;

@@ -47,7 +47,7 @@ export async function showLobby(main, end) {
 function card(game) {
   const [fewest, most] = game.seats;
   const quick = button("Play now", (event) => playNow(game, /** @type {HTMLButtonElement} */ (event.currentTarget)), {
-    class: "primary", "aria-label": `Play ${game.title} now against a bot`,
+    class: "primary", "aria-label": `Play now: ${game.title}, against a bot`,
   }, icon("play"));
   return h("article", { class: "card", "data-game": game.id },
     h("div", { class: "card-picture" }, poster(game)),

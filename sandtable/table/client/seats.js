@@ -83,7 +83,7 @@ export function keepInvite(match, seat, url) {
  */
 export function keepMade(made) {
   keepTokens(made.match, made.seat_links.filter((link) => link.kind === "me").map((link) => link.token));
-  for (const link of made.seat_links) if (link.kind !== "me") keepInvite(made.match, link.seat, link.url);
+  for (const link of made.seat_links) if (link.kind !== "me") keepInvite(made.match, link.seat, new URL(link.url, location.href).href);
 }
 
 /** @returns {Settings} */
