@@ -32,7 +32,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """The browser; Debian's, unless SANDTABLE_CHROMIUM names another."""
-    path = os.environ.get("SANDTABLE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    path = (
+        os.environ.get("SANDTABLE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+    )
     if path is None:
         pytest.skip("there is no chromium; install the package chromium or set SANDTABLE_CHROMIUM")
     with sync_api.sync_playwright() as playwright:

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 120.0  # seconds; the first start may have to compile the rules
+PATIENCE = 600.0  # seconds; the first start may have to compile the rules on a busy machine
 
 
 class Serving:
@@ -28,7 +28,16 @@ class Serving:
 
     def start(self) -> None:
         """The server answers."""
-        command = [sys.executable, "-m", "sandtable", "serve", "--port", str(self.port), "--store", self.store]
+        command = [
+            sys.executable,
+            "-m",
+            "sandtable",
+            "serve",
+            "--port",
+            str(self.port),
+            "--store",
+            self.store,
+        ]
         command += ["--no-open", "--matches-per-hour", "5000"]
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
         with self.log.open("ab") as log:

@@ -8,7 +8,18 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import acting, buy, move_once, play_turn, press, set_up, set_up_both, space, step_of, wait_for_me
+from tests.browser.playing import (
+    acting,
+    buy,
+    move_once,
+    play_turn,
+    press,
+    set_up,
+    set_up_both,
+    space,
+    step_of,
+    wait_for_me,
+)
 from tests.browser.serving import Serving
 
 Sit = Callable[..., Any]
@@ -112,7 +123,7 @@ def test_odds_stand_on_the_target_and_dice_are_shown(sit: Sit, serving: Serving)
     acting(page, lambda: page.get_by_role("button", name="I threw 5").click())
     expect(page.locator(".thrown")).to_contain_text("wins")
     expect(page.locator(".thrown .die")).to_have_attribute("aria-label", "die: 5")
-    assert page.locator(".layer-pieces .piece").count() == 1
+    expect(page.locator(".layer-pieces .piece")).to_have_count(1)
 
 
 def test_verifiable_dice_are_verified_in_the_browser(sit: Sit, serving: Serving) -> None:
@@ -134,7 +145,7 @@ def test_the_scrubber_and_a_link_to_a_step(sit: Sit, serving: Serving) -> None:
         page.keyboard.press("[")
     expect(page.locator("#main")).to_have_attribute("data-step", "2")
     expect(page.locator(".prompt-words")).to_contain_text(f"Step 2 of {last}")
-    assert page.locator(".layer-pieces .piece").count() == 0
+    expect(page.locator(".layer-pieces .piece")).to_have_count(0)
     page.get_by_role("button", name="To the match as it stands").click()
     expect(page.locator("#main")).to_have_attribute("data-step", str(last))
     watcher: Page = sit(f"{page.url.removeprefix(serving.address)}?step=1")
@@ -159,7 +170,7 @@ def test_two_browsers_over_one_match(sit: Sit, serving: Serving) -> None:
         press(page, "done")
     for page in (red, blue, watcher):
         expect(page.locator(".layer-pieces .piece")).to_have_count(2)
-        expect(page.locator(".log .entry").first).to_contain_text("takes the first turn")
+        expect(page.locator(".log-box .entry").first).to_contain_text("takes the first turn")
     mover = red if red.locator("#main").get_attribute("data-state") == "mine" else blue
     move_once(mover)
     for page in (red, blue, watcher):
@@ -168,9 +179,7 @@ def test_two_browsers_over_one_match(sit: Sit, serving: Serving) -> None:
 
 
 @pytest.mark.parametrize("moment", ["before", "after"])
-def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
-    sit: Sit, tmp_path: Any, moment: str
-) -> None:
+def test_nothing_acknowledged_is_lost_when_the_server_is_killed(sit: Sit, tmp_path: Any, moment: str) -> None:
     server = Serving(tmp_path)
     server.start()
     try:
@@ -190,7 +199,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(
         if moment == "after":
             space(page, "m9").click()
         expect(page.locator("#main")).to_have_attribute("data-step", "2")
-        expect(page.locator(".log .entry")).to_have_count(2)
+        expect(page.locator(".log-box .entry")).to_have_count(2)
         expect(page.locator(".seat.turn strong")).to_have_text("Red")
     finally:
         server.kill()
