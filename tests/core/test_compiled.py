@@ -1,0 +1,56 @@
+"""The cache of compiled rules: one folder a version of the sources, old ones forgotten."""
+
+import os
+import time
+from pathlib import Path
+
+import pytest
+
+from sandtable.core import compiled as door
+
+
+def test_the_cache_is_kept_where_the_environment_says(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
+    assert door.cache_folder() == tmp_path / door.source_hash()
+    monkeypatch.delenv("SANDTABLE_CACHE")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "own"))
+    assert door.cache_root() == tmp_path / "own" / "sandtable"
+
+
+def test_any_change_of_a_source_gives_the_cache_another_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    names = []
+    for text in ("one", "one", "two"):
+        (tmp_path / "core").mkdir(exist_ok=True)
+        (tmp_path / "core" / "rules.py").write_text(text)
+        (tmp_path / "core" / "notes.md").write_text(str(len(names)))
+        monkeypatch.setattr(door, "PACKAGE", tmp_path)
+        names.append(door.source_hash.__wrapped__())
+    assert names[0] == names[1] != names[2]
+
+
+def test_caches_that_nobody_used_for_long_are_removed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SANDTABLE_CACHE", str(tmp_path))
+    old, recent, present = tmp_path / "old", tmp_path / "recent", tmp_path / door.source_hash()
+    long_ago = time.time() - (door.KEEP_DAYS + 1) * 86400
+    for folder in (old, recent, present):
+        folder.mkdir()
+    for folder in (old, present):
+        os.utime(folder, (long_ago, long_ago))
+    door.forget_old_caches()
+    assert not old.exists()
+    assert recent.exists()
+    assert present.exists()
+
+
+def test_a_compiled_function_gives_what_its_plain_self_gives() -> None:
+    @door.compiled
+    def double(number):  # type: ignore[no-untyped-def]
+        return 2 * number
+
+    assert door.plain(double)(21) == 42
