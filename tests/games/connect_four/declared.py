@@ -2,11 +2,56 @@
 
 from typing import Any
 
+from sandtable.core.records import new_record
+from sandtable.games import find_game
 from sandtable.games.connect_four.board import FULL
 from tests.reference.connect_four import ConnectFour
+from tests.vectors.naming import Named, Wanted
 
 HARSH_RULESETS: dict[str, dict[str, Any]] = {}
 REFERENCE = ConnectFour
+
+NAMED_POSITIONS = (
+    Named("opening", "opening", depth=5),
+    Named("three-in-a-row", "aabbc", depth=5),
+    Named("a-diagonal-to-be-completed", "abbccdcddg", depth=5),
+    Named("a-full-column", "dddddd", depth=4),
+    Named("six-spaces-left", "fdcdbfdbabebcfafggcagaecdadecdcgaebb", depth=7),
+    Named(
+        "the-last-space",
+        "fdcdbfdbabebcfafggcagaecdadecdcgaebbfeefg",
+        depth=2,
+        changes={"full_board": "second"},
+    ),
+)
+CHANCE_TABLES: tuple[str, ...] = ()
+REPLAYS = (
+    Wanted("ends_by_four_in_a_line", ("end: four in a line", "kind: drop")),
+    Wanted("ends_by_full_board", ("rare end: full board", "points: 0.5 0.5")),
+    Wanted(
+        "ends_by_full_board_for_the_second",
+        ("rare end: full board", "points: 0.0 1.0"),
+        {"full_board": "second"},
+    ),
+)
+
+
+def state_at(text: str, ruleset: Any) -> Any:
+    """The state after drops into these columns."""
+    game = find_game("connect_four")
+    state = new_record(game.state_dtype)
+    game.verbs.start(state, ruleset, 2)
+    for drop in "" if text == "opening" else text:
+        game.verbs.apply(state, ruleset, game.read_action(state, drop))
+    return state
+
+
+def twin_at(text: str, options: dict[str, Any]) -> ConnectFour:
+    """The same position for the second implementation."""
+    twin = ConnectFour(options)
+    for drop in "" if text == "opening" else text:
+        twin.apply(drop)
+    return twin
 
 
 def broken_laws(state: Any, ruleset: Any) -> list[str]:

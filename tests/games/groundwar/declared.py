@@ -8,7 +8,9 @@ from sandtable.core.contract import first_of, kind_of
 from sandtable.games.groundwar.actions import END_TURN, FIGHT
 from sandtable.games.groundwar.board import BIT_OF, MINES, MOUNTAIN, NAMES, TERRAIN, WORD_OF
 from sandtable.games.groundwar.state import EMPTY, FLAG, MARINES, SEAT_OF, UNITS
+from tests.games.groundwar import positions
 from tests.reference.groundwar import KINDS, GroundWar
+from tests.vectors.naming import Named, Wanted
 
 HARSH_RULESETS: dict[str, dict[str, Any]] = {
     "penniless": {"start_gold": 0},
@@ -26,6 +28,64 @@ HARSH_RULESETS: dict[str, dict[str, Any]] = {
     },
 }
 REFERENCE = GroundWar
+
+NAMED_POSITIONS = (
+    Named("opening", "opening", depth=5),
+    Named("opening-without-gold", "opening", depth=6, changes={"start_gold": 0}),
+    Named("opening-with-one-gold", "opening", depth=7, changes={"start_gold": 1}),
+    Named("a-fight", "Red moves, points 7; Red T@d3 M@c4~; Blue AT@d4 M@e4; gold 1 0", depth=4),
+    Named(
+        "a-fight-nobody-can-win-by-attacking",
+        "Red moves, points 7; Red T@d3 AT@c4; Blue AT@d4 M@e4",
+        depth=4,
+        changes={"combat": ((7, 7, 7),) * 3},
+    ),
+    Named("the-last-units", "Red moves, points 6; Red M@d3; Blue T@d4; gold 0 0", depth=5),
+    Named("one-step-from-home", "Red moves, points 6; Red M@a4~ T@c4; Blue T@a5; flags d1 a4^", depth=4),
+    Named("home-is-held-by-the-enemy", "Blue moves; Red AT@m9 T@l9; Blue M@m8~; flags m8^ k10", depth=4),
+    Named("a-loose-flag-between-marines", "Red moves; Red M@d3; Blue M@e4; flags a3 d4", depth=4),
+    Named(
+        "the-own-flag-lifted-and-dropped", "Red moves, points 6; Red M@d3~; Blue T@l5; flags d3 m9", depth=5
+    ),
+    Named("both-flags-carried", "Blue moves, points 6; Red M@d3~; Blue M@d4~; flags d4^ d3^", depth=4),
+    Named("a-spawn-point-held", "Red spawns; Red T@i2 M@b3; Blue M@h1 T@l5; gold 2 0", depth=3),
+    Named("no-room-to-spawn", "Blue spawns; Red T@m9 T@l9 T@k10 T@j10; Blue M@d4; gold 0 4", depth=4),
+    Named("the-last-turn", "Blue moves, points 3; turns 60 59; Red M@b8; Blue T@l4 M@d3; gold 2 0", depth=4),
+    Named("free-to-stay", "Red moves; Red T@d3; Blue AT@d4", depth=4, changes={"must_move": False}),
+)
+
+UNIT_NAMES = ("Tank", "Anti-tank squad", "Marines")
+FIGURES = ((4, 5, 3), (3, 4, 5), (5, 3, 4))
+CHANCE_TABLES = (
+    "1 to 3 Red begins, 4 to 6 Blue",
+    *(
+        f"{attacker} against {defender}: {FIGURES[row][column]} or more wins"
+        for row, attacker in enumerate(UNIT_NAMES)
+        for column, defender in enumerate(UNIT_NAMES)
+    ),
+)
+REPLAYS = (
+    Wanted("ends_by_flag_brought_home", ("end: flag brought home", "kind: move", "kind: spawn")),
+    Wanted("ends_by_army_destroyed", ("end: army destroyed", "kind: fight"), {"start_gold": 4}),
+    Wanted("ends_by_turn_limit", ("end: turn limit",), {"turn_limit": 6}),
+    Wanted("ends_drawn_without_an_army", ("end: army destroyed", "points: 0.5 0.5"), {"start_gold": 0}),
+    Wanted("lifts_and_drops_a_flag", ("rare kind: lift", "rare kind: drop"), {"turn_limit": 30}),
+    Wanted(
+        "fights_with_every_pair_of_units",
+        tuple(f"table: {label}" for label in CHANCE_TABLES),
+        {"start_gold": 60, "move_points": 60, "turn_limit": 25},
+    ),
+)
+
+
+def state_at(text: str, ruleset: Any) -> Any:
+    """The state of a named position."""
+    return positions.new_state(ruleset) if text == "opening" else positions.state_at(text, ruleset)
+
+
+def twin_at(text: str, options: dict[str, Any]) -> GroundWar:
+    """The same position for the second implementation."""
+    return GroundWar(options) if text == "opening" else positions.twin_at(text, options)
 
 
 def worth(state: Any, ruleset: Any) -> int:

@@ -67,11 +67,22 @@ def read_position(text: str) -> Position:
     )
 
 
-def state_at(text: str, ruleset: Any) -> Any:
-    """The state record of a position."""
-    position = read_position(text)
+def new_state(ruleset: Any) -> Any:
+    """The state before the first flag."""
     state = new_record(GROUNDWAR.state_dtype)
     GROUNDWAR.verbs.start(state, ruleset, 2)
+    return state
+
+
+def state_at(text: str, ruleset: Any) -> Any:
+    """The state record of a position; units are placed by the rules themselves."""
+    position = read_position(text)
+    state = new_state(ruleset)
+    state.phase, state.gold[:] = SPAWN, 999
+    for seat, kind, hex, how in position.units:
+        state.seat = seat
+        GROUNDWAR.verbs.apply(state, ruleset, GROUNDWAR.read_action(state, f"{kind}@{hex}"))
+        state.arrival_at[SPACE_OF[hex]] = ARRIVALS[how]
     state.phase = SPAWN if position.step == "spawn" else MOVE
     state.decider = state.seat = position.seat
     state.points = position.points
@@ -79,10 +90,6 @@ def state_at(text: str, ruleset: Any) -> Any:
         state.gold[seat], state.turns[seat] = position.gold[seat], position.turns[seat]
         state.flag_space[seat] = SPACE_OF[position.flags[seat].rstrip("^")]
         state.is_carried[seat] = position.flags[seat].endswith("^")
-    for seat, kind, hex, how in position.units:
-        state.piece_at[SPACE_OF[hex]] = 1 + UNITS * seat + SYMBOLS.index(kind)
-        state.arrival_at[SPACE_OF[hex]] = ARRIVALS[how]
-        state.unit_count[seat] += 1
     return state
 
 

@@ -1,0 +1,51 @@
+"""The rules and their second implementation go through random matches in lock step."""
+
+import random
+from fractions import Fraction
+
+from sandtable.core.compiled import COMPILES
+from sandtable.core.contract import CHANCE, NOBODY
+from tests.playing import SHORT, Case, choices, declared, every_case, opening, result_of
+
+
+def shares(weights: dict[str, int]) -> dict[str, Fraction]:
+    total = sum(weights.values())
+    return {text: Fraction(weight, total) for text, weight in weights.items()}
+
+
+def check_step(case: Case, state: object, twin: object, told: dict[str, int]) -> None:
+    """Both agree on who decides, what may be decided, how likely it is, and how things stand."""
+    assert case.game.verbs.decider(state) == twin.decider
+    reason, points = result_of(case, state)
+    mine = (case.game.end_reasons[reason], tuple(points[: case.seats])) if reason else None
+    assert mine == twin.result
+    assert declared(case.game).twin_differences(state, twin) == []
+    if twin.decider == CHANCE:
+        assert shares(told) == shares(twin.outcomes())
+    elif twin.decider != NOBODY:
+        actions = twin.actions()
+        assert len(set(actions)) == len(actions)
+        assert set(told) == set(actions)
+
+
+@every_case
+def test_two_implementations_agree_at_every_step_of_random_matches(case: Case) -> None:
+    for seed in range(5 if COMPILES else 1):
+        chooser = random.Random(f"{case.id}/twins/{seed}")
+        state = opening(case)
+        twin = declared(case.game).REFERENCE(case.game.rulesets.read(case.ruleset))
+        played = []
+        for _ in range(SHORT):
+            options = choices(case.game, state, case.ruleset)
+            told = {case.game.write_action(state, action): weight for action, weight in options}
+            try:
+                check_step(case, state, twin, told)
+            except AssertionError as difference:
+                difference.add_note(f"after {' '.join(played)}")
+                raise
+            if not told:
+                break
+            text = chooser.choice(sorted(told))
+            case.game.verbs.apply(state, case.ruleset, case.game.read_action(state, text))
+            twin.apply(text)
+            played.append(text)
