@@ -12,6 +12,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, Request, WebSocket
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
@@ -29,7 +30,7 @@ from sandtable.table.making import Links, made, make_match, make_rematch, seat_u
 from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, Summary, Tokens
 from sandtable.table.rooms import Room, joint_nonce, tell_seats
 from sandtable.table.sockets import Sockets
-from sandtable.table.store import Store, StoredMatch, StoredSeat, StoreError
+from sandtable.table.store import Store, StoredMatch, StoreDownError, StoredSeat, StoreError
 from sandtable.table.thinkers import Thinkers
 from sandtable.table.views import tell_entry
 
@@ -102,6 +103,11 @@ async def _told(request: Request, problem: Exception) -> JSONResponse:
     return error(STATUS.get(type(problem), 400), str(problem))
 
 
+async def _down(request: Request, problem: Exception) -> JSONResponse:
+    logger.error("the store does not answer: %s", problem)
+    return error(503, "the store does not answer; try again", {"Retry-After": "2"})
+
+
 async def _http(request: Request, problem: Exception) -> JSONResponse:
     assert isinstance(problem, HTTPException)
     return error(problem.status_code, str(problem.detail).lower(), dict(problem.headers or {}))
@@ -121,9 +127,11 @@ STATUS: dict[type, int] = {
     TooManyError: 429,
     ConflictError: 409,
     StoreError: 409,
+    StoreDownError: 503,
 }
 HANDLERS: dict[Any, Any] = {
     SandtableError: _told,
+    SQLAlchemyError: _down,
     HTTPException: _http,
     RequestValidationError: _not_understood,
 }

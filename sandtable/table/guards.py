@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -35,10 +36,6 @@ def client_address(scope: Scope) -> str:
     """The address a request comes from."""
     client: Any = scope.get("client")
     return str(client[0]) if client else "local"
-
-
-class TooLargeError(Exception):
-    """The body of a request is larger than any request needs."""
 
 
 class Guards:
@@ -74,10 +71,7 @@ class Guards:
         if refused := self._refusal(scope):
             await refused(scope, receive, send_strictly)
             return
-        try:
-            await self.app(scope, self._counted(receive), send_strictly)
-        except TooLargeError:
-            await self._too_large()(scope, receive, send_strictly)
+        await self.app(scope, self._counted(receive), send_strictly)
 
     def _refusal(self, scope: Scope) -> JSONResponse | None:
         headers = Headers(scope=scope)
@@ -88,11 +82,12 @@ class Guards:
             return error(429, "too many requests; wait a moment", {"Retry-After": "1"})
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length[:20]) > self.limits.body_bytes:
-            return self._too_large()
+            return error(413, self._too_large)
         return None
 
-    def _too_large(self) -> JSONResponse:
-        return error(413, f"a request may have {self.limits.body_bytes} bytes")
+    @property
+    def _too_large(self) -> str:
+        return f"a request may have {self.limits.body_bytes} bytes"
 
     def _counted(self, receive: Receive) -> Receive:
         count = 0
@@ -102,7 +97,7 @@ class Guards:
             message = await receive()
             count += len(message.get("body", b""))
             if count > self.limits.body_bytes:
-                raise TooLargeError
+                raise HTTPException(413, self._too_large)
             return message
 
         return receive_counted

@@ -18,6 +18,7 @@ from sandtable.table.thinkers import Thinkers
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
+BUSY_SECONDS = 5.0  # a room just asked for is about to be entered
 DAY = 86_400_000  # milliseconds
 
 logger = logging.getLogger(__name__)
@@ -128,7 +129,7 @@ class Hall:
         for match, room in list(self._rooms.items()):
             if len(self._rooms) <= self.limits.open_matches:
                 return
-            if room.is_idle:
+            if room.is_idle and room.used < time.monotonic() - BUSY_SECONDS:
                 del self._rooms[match]
 
     async def _sweep(self) -> None:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Protocol
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import NotationError, SandtableError
 from sandtable.core.records import record_bytes
@@ -84,6 +86,7 @@ class Room:
         self.match = open_match(whole)
         self.nonces: dict[int, str] = {}
         self.requests: dict[str, int] = {}
+        self._request = ""
         self.sequence, self.hash = 0, self.info.root
         snapshots = {snapshot.sequence: snapshot for snapshot in whole.snapshots}
         check_chain(self.info.id, self.hash, 0, whole.records)
@@ -105,9 +108,14 @@ class Room:
             raise StoreError(f"{_changed_rules(self.info.id, record.sequence)} ({refused})")
         if record.kind == "nonce":
             self.nonces[record.seat] = record.note
-        if record.request is not None:
-            self.requests[record.request] = record.sequence
+        self._remember(record)
         self.sequence, self.hash = record.sequence, record.hash
+
+    def _remember(self, record: Record) -> None:
+        """The request that led to the record is known, with the last sequence it led to."""
+        self._request = record.request or self._request
+        if self._request:
+            self.requests[self._request] = record.sequence
 
     def _use_chance(self) -> None:
         """Chance comes from the source of the match from now on."""
@@ -176,14 +184,15 @@ class Room:
             self.match.settle()
         records = self._new_records(step, request, seat, note)
         append = Append(self.info.id, records, standing_of(self.match), self._snapshot(records[-1].sequence))
-        self.is_certain = False  # until the store has answered
-        if not await self.writer.append(append):
-            await self._reload()
-            return False
-        self.is_certain = True
+        try:
+            if not await self.writer.append(append):
+                await self._reload()
+                return False
+        except (StoreError, SQLAlchemyError):
+            self._close_doors()
+            raise
         for record in records:
-            if record.request is not None:
-                self.requests[record.request] = records[-1].sequence
+            self._remember(record)
         self.sequence, self.hash = records[-1].sequence, records[-1].hash
         if append.snapshot:
             self.last_turn = self.sequence
@@ -257,8 +266,13 @@ class Room:
         if whole is None:
             raise StoreError(f"match {self.info.id} is gone from the store")
         self._follow_all(whole)
-        self.is_certain = True
         self._show(0)
+
+    def _close_doors(self) -> None:
+        """The room may know something that was not stored: it is left, and the match opened anew."""
+        self.is_certain = False
+        for viewer in tuple(self.viewers):
+            viewer.send_away("the store does not answer; connect again")
 
     # What viewers are told
 

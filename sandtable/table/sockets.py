@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sandtable.core.contract import NOBODY
@@ -153,6 +154,9 @@ class Connection:
                 return await self._enter(match, request)
             self.tell(type="error", message="say hello first")
             return True
+        except SQLAlchemyError as problem:
+            logger.error("the store does not answer: %s", problem)
+            return False
         except SandtableError as problem:
             self.tell(type="error", message=str(problem))
             return hasattr(self, "room") and self.room.is_certain

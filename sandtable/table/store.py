@@ -6,6 +6,7 @@ again. Nothing here knows a rule; rooms.py decides what is recorded.
 
 import hashlib
 import json
+import logging
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
@@ -13,12 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import sqlalchemy as sql
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 from sandtable.core.errors import SandtableError
 
 SCHEMA = sql.MetaData()
 CHANNEL = "sandtable"  # of NOTIFY
+
+logger = logging.getLogger(__name__)
 
 MATCHES = sql.Table(
     "matches",
@@ -80,6 +83,10 @@ SNAPSHOTS = sql.Table(
 
 class StoreError(SandtableError):
     """The store cannot be opened or holds something that cannot be right."""
+
+
+class StoreDownError(StoreError):
+    """The store does not answer now."""
 
 
 @dataclass(frozen=True)
@@ -246,8 +253,9 @@ class Store:
             if len(appends) == 1:
                 return [False]
             return [self.append_all([append])[0] for append in appends]
-        except OperationalError as problem:
-            raise StoreError(f"the store does not answer: {problem.orig}") from None
+        except SQLAlchemyError as problem:
+            logger.error("the store does not answer: %s", problem)
+            raise StoreDownError("the store does not answer; nothing was changed, try again") from None
 
     def _append(self, connection: sql.Connection, append: Append) -> None:
         connection.execute(RECORDS.insert(), _rows(append.match, append.records))

@@ -1,0 +1,65 @@
+"""A PostgreSQL of the tests' own, on a port of its own, gone when they end."""
+
+import os
+import pwd
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+BINARIES = ("initdb", "pg_ctl")
+USERS = ("postgres", "nobody")  # PostgreSQL refuses to run as root
+
+
+def find_binary(name: str) -> str | None:
+    """The program, from the path or from where Debian keeps it."""
+    places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), reverse=True)
+    return shutil.which(name) or (str(places[0]) if places else None)
+
+
+def has_postgres() -> bool:
+    """Whether a PostgreSQL server could be started here."""
+    return all(find_binary(name) for name in BINARIES)
+
+
+def unprivileged() -> pwd.struct_passwd | None:
+    """The user to run PostgreSQL as, or None to run it as oneself."""
+    if os.getuid() != 0:
+        return None
+    known = {user.pw_name: user for user in pwd.getpwall()}
+    return next(known[name] for name in USERS if name in known)
+
+
+@contextmanager
+def postgres() -> Iterator[str]:
+    """The URL of an empty database on a running server."""
+    user = unprivileged()
+    folder = Path(tempfile.mkdtemp(prefix="sandtable-pg-"))
+    if user:
+        os.chown(folder, user.pw_uid, user.pw_gid)
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = probe.getsockname()[1]
+
+    def run(name: str, *arguments: str) -> None:
+        binary = find_binary(name)
+        assert binary
+        who = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []} if user else {}
+        done = subprocess.run(
+            [binary, *arguments], cwd=folder, capture_output=True, text=True, timeout=120, check=False, **who
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+
+    data = str(folder / "data")
+    try:
+        run("initdb", "-D", data, "-U", "sandtable", "-A", "trust", "-N", "-E", "UTF8", "--locale=C")
+        options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
+        run("pg_ctl", "-D", data, "-o", options, "-l", str(folder / "log"), "-w", "start")
+        try:
+            yield f"postgresql://sandtable@127.0.0.1:{port}/postgres"
+        finally:
+            run("pg_ctl", "-D", data, "-m", "immediate", "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)

@@ -1,0 +1,160 @@
+"""The HTTP side: what it answers, and that no input is answered with a fault of the server."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from sandtable.table.guards import POLICY
+from sandtable.table.limits import Limits
+from tests.table.tables import Served, Viewer, make, seats
+
+Serve = Callable[..., Served]
+IS_JSON = {"Content-Type": "application/json"}
+
+
+def test_games_with_options_and_levels(client: Served) -> None:
+    games = {game["id"]: game for game in client.get("/api/games").json()}
+    assert {"groundwar", "connect_four"} <= set(games)
+    told = games["groundwar"]
+    assert told["seats"] == [2, 2]
+    assert "blitz" in told["presets"]
+    assert {"name", "default", "clause", "text", "low", "high", "choices", "shape"} == set(told["options"][0])
+    assert [level["id"] for level in told["levels"]][:2] == ["recruit", "soldier"]
+
+
+def test_rules_with_clauses(client: Served) -> None:
+    rules = client.get("/api/games/groundwar/rules").json()
+    assert rules["title"] == "Ground War"
+    assert "# " in rules["text"]
+    assert {"id", "heading", "text", "is_ruling"} == set(rules["clauses"][0])
+    missing = client.get("/api/games/chess/rules")
+    assert (missing.status_code, list(missing.json())) == (404, ["error"])
+
+
+def test_a_new_match_links_to_its_seats(client: Served) -> None:
+    wish = {"game": "groundwar", "preset": "blitz", "options": {"start_gold": 12}, "listed": True}
+    wish["seats"] = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
+    made = client.post("/api/matches", json=wish).json()
+    assert [(link["seat"], link["kind"]) for link in made["seat_links"]] == [(0, "me")]
+    link = made["seat_links"][0]
+    assert link["url"] == f"/m/{made['match']}#seat={link['token']}"
+    assert len(link["token"]) >= 43
+    summary = client.get(f"/api/matches/{made['match']}").json()
+    assert summary["preset"] == "blitz"
+    assert summary["options"] == {"start_gold": 12, "move_points": 15, "turn_limit": 30}
+    assert [seat["kind"] for seat in summary["seats"]] == ["person", "open"]
+    assert [listed["match"] for listed in client.get("/api/matches").json()] == [made["match"]]
+    mine = client.post("/api/matches/mine", json={"tokens": [link["token"], "x" * 43, "short"]}).json()
+    assert [(found["match"], found["you"]) for found in mine] == [(made["match"], [0])]
+
+
+def test_an_open_seat_is_taken_once(client: Served) -> None:
+    match, _ = make(client, "connect_four", "me", "open")
+    joined = client.post(f"/api/matches/{match}/join", json={"name": "Bea"}).json()
+    assert joined["seat"] == 1
+    assert client.post(f"/api/matches/{match}/join", json={}).status_code == 409
+    assert client.post(f"/api/matches/{match}/join", json={"seat": 0}).json()["error"] == "seat 0 is not open"
+    viewer = Viewer(client, match, joined["token"]).ready()
+    assert viewer.last["welcome"]["you"] == [1]
+    assert viewer.last["welcome"]["seats"][1]["name"] == "Bea"
+    assert client.get("/api/matches").json() == []
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"game": "chess", "seats": seats("me", "me")}, "there is no game 'chess'"),
+        ({"game": "groundwar", "seats": seats("me")}, "Ground War takes 2 seats, not 1"),
+        ({"game": "groundwar", "seats": seats("me", "champion")}, "there is no level 'champion'"),
+        ({"game": "groundwar", "seats": seats("me", "mcts:999999999")}, "there is no level"),
+        ({"game": "groundwar", "seats": seats("me", "me"), "preset": "x"}, "there is no preset 'x'"),
+        ({"game": "groundwar", "seats": seats("me", "me"), "options": {"x": 1}}, "there is no option 'x'"),
+        (
+            {"game": "groundwar", "seats": seats("me", "me"), "options": {"start_gold": "\ud800"}},
+            "option start_gold",
+        ),
+        ({"game": "groundwar", "seats": seats("me", "friend"), "seed": 1}, "a seed tells its maker"),
+        ({"game": "groundwar", "seats": seats("me", "me"), "dice": "loaded"}, "dice: "),
+        ({"game": "groundwar", "seats": seats("me", "me"), "more": 1}, "more: "),
+        ({}, "game: "),
+        ([], "the request: "),
+    ],
+)
+def test_bad_wishes_get_one_clear_sentence(client: Served, wish: object, sentence: str) -> None:
+    answer = client.post(
+        "/api/matches", content=json.dumps(wish), headers={"Content-Type": "application/json"}
+    )
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["error"].startswith(sentence)
+
+
+@pytest.mark.parametrize("body", [b"", b"{", b"\xff\xfe", b'"\\ud800"', b"[" * 3000, b"NaN"])
+def test_bad_bodies(client: Served, body: bytes) -> None:
+    answer = client.post("/api/matches", content=body, headers=IS_JSON)
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["error"]
+
+
+def test_a_body_may_not_be_too_large(client: Served) -> None:
+    def chunks() -> Iterator[bytes]:
+        yield from (b"x" * 50_000, b"x" * 50_000)
+
+    for content in (b"x" * 100_000, chunks()):
+        answer = client.post("/api/matches", content=content, headers=IS_JSON)
+        assert (answer.status_code, answer.json()["error"]) == (413, "a request may have 65536 bytes")
+
+
+def test_every_answer_is_strict_about_what_browsers_may_do(client: Served) -> None:
+    for path in ("/", "/api/games", "/nothing", "/client/nothing.js", "/m/abc"):
+        headers = client.get(path).headers
+        assert headers["content-security-policy"] == POLICY
+        assert headers["x-content-type-options"] == "nosniff"
+        assert headers["referrer-policy"] == "no-referrer"
+    assert "unsafe" not in POLICY
+
+
+def test_the_page_and_its_files(client: Served) -> None:
+    page = client.get("/")
+    assert page.headers["content-type"].startswith("text/html")
+    assert client.get("/m/whatever").text == page.text
+    scripts = re.findall(r'(?:src|href)="(/client/[^"]+)"', page.text)
+    assert scripts
+    for path in scripts:
+        answer = client.get(path)
+        assert answer.status_code == 200, path
+        again = client.get(path, headers={"If-None-Match": answer.headers["etag"]})
+        assert again.status_code == 304
+        assert answer.headers["cache-control"] == "no-cache"
+        if path.endswith(".js"):
+            assert answer.headers["content-type"].startswith("text/javascript")
+    assert client.get("/client/../app.py").status_code == 404
+    assert client.get("/client/%2e%2e/app.py").status_code == 404
+
+
+def test_an_address_may_make_only_so_many_matches(serve: Serve) -> None:
+    client = serve(Limits(matches_per_hour=2))
+    for _ in range(2):
+        make(client)
+    answer = client.post("/api/matches", json={"game": "groundwar", "seats": seats("me", "me")})
+    assert answer.status_code == 429
+    assert answer.json()["error"].startswith("this address has made too many matches")
+
+
+def test_an_address_may_ask_only_so_often(serve: Serve) -> None:
+    client = serve(Limits(request_burst=5, requests_per_second=0.001))
+    statuses = [client.get("/api/games").status_code for _ in range(7)]
+    assert statuses == [200] * 5 + [429] * 2
+
+
+def test_unknown_hosts_are_turned_away(serve: Serve) -> None:
+    client = serve(hosts=("localhost", "127.0.0.1"))
+    assert client.get("/api/games").status_code == 200
+    answer = client.get("/api/games", headers={"Host": "rebound.test"})
+    assert answer.status_code == 421
+
+
+def test_the_interface_is_described(client: Served) -> None:
+    paths = client.get("/api/openapi.json").json()["paths"]
+    assert "/api/matches/{match}/join" in paths
