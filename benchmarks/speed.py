@@ -100,7 +100,10 @@ def measure(options: argparse.Namespace) -> Results:
             results.rivals += rival_rows(game, effort)
     if find_game("connect_four") in games:
         results.searches += search_rows(find_game("connect_four"), effort)
-    compile_both = start_commands(results) if has_command() else None
+    compile_both = None
+    if has_command():
+        results.starts += command_starts(min(5, effort.rounds))
+        compile_both = None if options.quick else compile_yardsticks()
     results.bars = bars(results, compile_both)
     return results
 
@@ -178,16 +181,21 @@ def search_rows(game: Game, effort: Effort) -> list[SearchRow]:
     ]
 
 
-def start_commands(results: Results) -> Figure:
-    """The start of commands is in the results; how long compiling the yardsticks from nothing takes."""
+def command_starts(rounds: int) -> list[NamedFigure]:
+    """How long the commands take that only tell something."""
     progress.print("the start of commands")
-    rounds = min(5, results.effort.rounds)
+    found = []
+    for argument in ("games", "--help"):
+        seconds = [command_seconds([argument]) for _ in range(rounds)]
+        found.append(NamedFigure(f"sandtable {argument}", Figure.of(seconds)))
+    return found
+
+
+def compile_yardsticks() -> Figure:
+    """How long `sandtable compile` takes for the yardsticks, from nothing."""
+    progress.print("compiling with all bots from nothing")
     with tempfile.TemporaryDirectory() as cache:
-        compile_both = command_seconds(["compile", *YARDSTICKS, "--json"], cache)
-        for arguments in (["games"], ["--help"]):
-            seconds = [command_seconds(arguments, cache) for _ in range(rounds)]
-            results.starts.append(NamedFigure(f"sandtable {arguments[0]}", Figure.of(seconds)))
-    return Figure.of([compile_both])
+        return Figure.of([command_seconds(["compile", *YARDSTICKS, "--json"], cache)])
 
 
 def bars(results: Results, compile_both: Figure | None) -> list[Bar]:
