@@ -21,7 +21,7 @@ from sandtable.games import GAMES, find_game
 def register_commands(app: typer.Typer) -> None:
     """The commands of this file are part of the program."""
     app.command("compile", epilog=examples("compile", "compile groundwar"))(compile_games)
-    app.command(epilog=examples("bench"))(bench)
+    app.command(epilog=examples("bench", "bench --quick --json"))(bench)
 
 
 def compile_games(
@@ -84,11 +84,14 @@ def bot_steps(game: Game) -> list[tuple[str, Callable[[], object]]]:
     return [("looking ahead", decide("greedy")), ("search", decide("mcts:8"))]
 
 
-def bench(as_json: AsJson = False) -> None:
+def bench(
+    quick: Annotated[bool, typer.Option("--quick", help="Short rounds; nothing is written.")] = False,
+    as_json: AsJson = False,
+) -> None:
     """Measure playouts, copies and compiling for every game, beside other engines if they are installed."""
     root = Path(sandtable.__file__).parents[1]
     if not (root / "benchmarks" / "speed.py").exists():
         raise SandtableError("the benchmarks are not part of an installed package; run this from a checkout")
     sys.path.insert(0, str(root))
     speed: Any = importlib.import_module("benchmarks.speed")
-    speed.main(["--json"] if as_json else [])
+    raise typer.Exit(speed.main(["--quick"] * quick + ["--json"] * as_json))

@@ -12,6 +12,7 @@ from sandtable.bots.levels import Bot, make_bot
 from sandtable.cli.books import find_clauses, show_clauses
 from sandtable.cli.menu import action_groups, odds_text
 from sandtable.cli.output import console
+from sandtable.cli.playing import YOU
 from sandtable.cli.replays import faces_text
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
@@ -56,7 +57,7 @@ class Conversation:
         self.bots = bots
         self.save = save
         self.names = tuple(
-            bots[seat].name.capitalize() if seat in bots else "you" if len(people) == 1 else name
+            bots[seat].name.capitalize() if seat in bots else YOU if len(people) == 1 else name
             for seat, name in enumerate(match.game.seat_names[: match.seats])
         )
         self.out = console()
@@ -91,9 +92,7 @@ class Conversation:
             self.out.print()
             self.keep()
             if self.save:
-                self.print(
-                    f"The match is kept in {self.save}; go on with: sandtable play --resume {self.save}"
-                )
+                self.print_command("The match is kept. Go on with:", f"play --resume {self.save}")
             elif self.match.entries:
                 self.print("The match was not saved; next time use `save FILE`, or start with --save FILE.")
 
@@ -115,6 +114,11 @@ class Conversation:
     def print(self, text: str, style: str = "") -> None:
         """The text stands on the screen; nothing in it is mark-up."""
         self.out.print(Text(text, style))
+
+    def print_command(self, text: str, command: str) -> None:
+        """The text, and under it a command that can be copied whole."""
+        self.print(text)
+        self.out.print(Text(f"  sandtable {command}", "bold"), soft_wrap=True)
 
     @property
     def viewer(self) -> int:
@@ -362,6 +366,6 @@ class Conversation:
         verdict = f"{winners[0]} wins" if len(winners) == 1 else f"{' and '.join(winners)} share the win"
         self.print(f"{verdict}: {result.end_reason}.", "bold green")
         if self.save:
-            self.print(f"The replay is in {self.save}; step through it with: sandtable replay {self.save}")
+            self.print_command("The replay is kept. Step through it with:", f"replay {self.save}")
         if isinstance(self.match.chance, VerifiableChance):
             self.print(f"The secret of the dice was {self.match.chance.secret}")

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from sandtable.play.match import Match
 
 DEFAULT_BOT = "soldier"
+YOU = "you"  # the name of the one person at the table
 NONCE_PROMPT = "Any words of your own, to be mixed into the dice: "
 
 
@@ -46,7 +47,9 @@ def register_commands(app: typer.Typer) -> None:
 
 def play(
     game: Annotated[str, typer.Argument(help="The id of a game; not needed with --resume.")] = "",
-    seat: Annotated[str, typer.Option(help="Where you sit: a seat's name or number.")] = "1",
+    seat: Annotated[
+        str | None, typer.Option(help="Where you sit: a seat's name or number [default: the first].")
+    ] = None,
     bot: Annotated[
         list[str] | None,
         typer.Option(help="Who sits in the other seats: one for all, or one each in order."),
@@ -67,20 +70,22 @@ def play(
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved match.")] = None,
 ) -> None:
     """Play a match here, against bots or with others at the same keyboard."""
-    from sandtable.cli.conversation import Conversation
-
+    if save and save != resume and save.exists():
+        raise SandtableError(f"{save} exists already; go on with --resume {save}, or choose another name")
+    names: list[str] = []
     if resume:
-        match = resumed(resume, game, dice, bool(setting) or preset != AS_WRITTEN or seed is not None)
+        match, names = resumed(resume, game, dice, bool(setting) or preset != AS_WRITTEN or seed is not None)
     elif game:
         match = opened(
             find_game(game), ruleset_of(find_game(game), setting or [], preset), seats, seed, dice, nonce
         )
     else:
         raise SandtableError("say which game to play, or which saved match to go on with: --resume FILE")
-    if save and save != resume and save.exists():
-        raise SandtableError(f"{save} exists already; go on with --resume {save}, or choose another name")
-    people = set(range(match.seats)) if hot_seat else {seat_number(match, seat)}
-    Conversation(match, people, seat_bots(match, people, bot or [DEFAULT_BOT]), save or resume).run()
+    people = set(range(match.seats)) if hot_seat else seats_of_people(match, seat, names)
+    bots = seat_bots(match, people, bot or [], names)
+    from sandtable.cli.conversation import Conversation
+
+    Conversation(match, people, bots, save or resume).run()
 
 
 def ruleset_of(game: Game, settings: list[str], preset: str) -> Any:
@@ -128,12 +133,16 @@ def asked_nonce() -> str:
         return ""
 
 
-def resumed(path: Path, game: str, dice: Dice | None, has_other_rules: bool) -> "Match":
-    """The saved match, ready to go on with its ruleset and, unless they are typed in from here, its dice."""
+def resumed(path: Path, game: str, dice: Dice | None, has_other_rules: bool) -> "tuple[Match, list[str]]":
+    """The saved match, ready to go on with its ruleset and its dice (or typed ones), and who sat there."""
     from sandtable.play.replay import read_replay
     from sandtable.play.saves import resume_match
 
-    saved = find_game(read_replay(path).content["game"])
+    content = read_replay(path).content
+    try:
+        saved = find_game(content["game"])
+    except SandtableError as problem:
+        raise SandtableError(f"{path}: {problem}") from None
     if game and find_game(game) != saved:
         raise SandtableError(f"{path} is a match of {saved.id}, not of {game}")
     if has_other_rules:
@@ -142,14 +151,25 @@ def resumed(path: Path, game: str, dice: Dice | None, has_other_rules: bool) -> 
     match = resume_match(path, with_typed_dice=dice == Dice.typed)
     if dice not in (None, Dice.typed) and match.chance.mode != {"automatic": "seeded"}.get(dice, dice):
         raise SandtableError(f"{path} has {match.chance.mode} dice; only --dice typed can replace them")
-    return match
+    return match, content["seats"]
 
 
-def seat_bots(match: "Match", people: set[int], levels: list[str]) -> "dict[int, Bot]":
-    """A bot for every seat without a person."""
-    from sandtable.bots.levels import make_bot
+def seats_of_people(match: "Match", seat: str | None, names: list[str]) -> set[int]:
+    """Where people sit: at the seat that was asked for, where they sat before, or at the first."""
+    if seat is not None:
+        return {seat_number(match, seat)}
+    places = zip(names, match.game.seat_names, strict=False)
+    return {place for place, (name, own) in enumerate(places) if name in (YOU, own)} or {0}
+
+
+def seat_bots(match: "Match", people: set[int], levels: list[str], names: list[str]) -> "dict[int, Bot]":
+    """A bot for every seat without a person: as asked for, or the level that sat there before."""
+    from sandtable.bots.levels import LEVELS, make_bot
 
     free = [seat for seat in range(match.seats) if seat not in people]
+    if not levels:
+        sat = [names[seat].lower() if seat < len(names) else "" for seat in free]
+        levels = [name if name in LEVELS else DEFAULT_BOT for name in sat]
     if len(levels) not in (1, len(free)) and free:
         raise SandtableError(f"{len(levels)} bots are named for {len(free)} seats; name one, or one each")
     chosen = levels * len(free) if len(levels) == 1 else levels
