@@ -1,0 +1,98 @@
+"""Compiling with progress: every step is reported, the stamp comes last, then nothing is compiled again."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sandtable.core.compiled import COMPILES
+from sandtable.core.game import Game
+from sandtable.play import warmup
+
+only_compiled = pytest.mark.skipif(not COMPILES, reason="plain rules need no compiling")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(warmup, "cache_folder", lambda: tmp_path / "cache")
+    return tmp_path / "cache"
+
+
+@only_compiled
+def test_every_step_is_reported_and_the_stamp_is_written(coin: Game, folder: Path) -> None:
+    told: list[tuple[str, int, int]] = []
+    calls: list[str] = []
+
+    def more(game: Game) -> list[warmup.Step]:
+        return [("bots", lambda: calls.append(game.id))]
+
+    assert not warmup.is_compiled(coin)
+    assert warmup.ensure_compiled(coin, more, lambda *report: told.append(report))
+    assert calls == ["coin"]
+    labels = [label for label, _, _ in told]
+    assert labels[0] == "loading the compiler"
+    assert labels[-2:] == ["bots", "done"]
+    assert [done for _, done, _ in told[1:]] == list(range(len(told) - 1))
+    assert {total for _, _, total in told[1:]} == {len(told) - 2}
+    assert warmup.is_compiled(coin)
+    assert (folder / "coin.ready").read_text().splitlines()[-1] == "bots"
+
+
+@only_compiled
+def test_what_is_compiled_is_not_compiled_again(coin: Game, folder: Path) -> None:
+    folder.mkdir()
+    (folder / "coin.ready").write_text("")
+
+    def never(*_: object) -> list[warmup.Step]:
+        raise AssertionError("something was compiled")
+
+    assert not warmup.ensure_compiled(coin, never, never)
+
+
+@only_compiled
+def test_a_step_that_fails_leaves_no_stamp(coin: Game, folder: Path) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        warmup.ensure_compiled(coin, lambda _: [("bots", interrupted)], lambda *_: None)
+    assert not warmup.is_compiled(coin)
+
+
+@pytest.mark.skipif(COMPILES, reason="only plain rules need no compiling")
+def test_plain_rules_are_always_ready(coin: Game, folder: Path) -> None:
+    assert warmup.is_compiled(coin)
+    assert not warmup.ensure_compiled(coin, lambda _: [], lambda *_: None)
+    assert not folder.exists()
+
+
+def files_of(folder: Path) -> dict[Path, int]:
+    """Every file with the time it was written."""
+    return {path: path.stat().st_mtime_ns for path in folder.rglob("*") if path.is_file()}
+
+
+@only_compiled
+def test_after_the_stamp_a_new_process_compiles_nothing(tmp_path: Path) -> None:
+    environment = {**os.environ, "SANDTABLE_CACHE": str(tmp_path)}
+
+    def sandtable(*arguments: str, typed: str = "") -> str:
+        found = subprocess.run(
+            [sys.executable, "-m", "sandtable", *arguments],
+            env=environment,
+            input=typed,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        return found.stdout
+
+    assert "compiled in" in sandtable("compile", "connect_four")
+    (folder,) = tmp_path.iterdir()
+    before = files_of(folder)
+    assert folder / "connect_four.ready" in before
+    assert sandtable("compile", "connect_four") == "Connect Four: ready\n"
+    for bot in ("soldier", "veteran"):
+        sandtable("play", "connect_four", "--bot", bot, typed="d\nc\nundo\nwhy a\nodds a\nhint\n")
+    assert files_of(folder) == before
