@@ -7,7 +7,15 @@ import typer
 from sandtable import __version__
 from sandtable.cli import books, building, playing, replays
 from sandtable.cli.output import examples
+from sandtable.lab import commands as lab
 from sandtable.table import commands as table
+
+EXAMPLES = {  # of the commands that other parts of the program bring
+    "arena": ("arena connect_four soldier greedy -n 200", "arena groundwar veteran soldier -n 100 --json"),
+    "advise": ("advise groundwar", "advise connect_four --json"),
+    "serve": ("serve", "serve --host 0.0.0.0 --port 8080"),
+    "tune": ("tune connect_four",),
+}
 
 app = typer.Typer(
     name="sandtable",
@@ -38,4 +46,8 @@ def sandtable(
 
 for part in (books, playing, replays, building):
     part.register_commands(app)
+lab.register_commands(app)
 table.register_commands(app, building.make_ready)
+for command in app.registered_commands:
+    name = str(command.name or getattr(command.callback, "__name__", ""))
+    command.epilog = command.epilog or examples(*EXAMPLES[name])
