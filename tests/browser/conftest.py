@@ -1,4 +1,4 @@
-"""A server and a real Chromium for the tests of this folder; every test also fails on an error in the browser's console."""
+"""A server and a real Chromium for these tests; an error in the browser's console fails any of them."""
 
 import os
 import shutil

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -110,7 +111,7 @@ def test_odds_stand_on_the_target_and_dice_are_shown(sit: Sit, serving: Serving)
     wait_for_me(page)
     press(page, "done")
     way = ["a3", "b3", "c4", "d4", "e5", "f5", "g6", "h6", "i7", "j7", "k8", "l8", "m9"]
-    for origin, target in zip(way, way[1:], strict=False):
+    for origin, target in pairwise(way):
         space(page, origin).click()
         if target == way[-1]:
             break
