@@ -64,3 +64,11 @@ export function offerRematch(table, message) {
   fill(table.parts.hint, h("a", { href: `/m/${message.match}`, class: "button primary" }, "A rematch is set up: sit down"));
   table.parts.hint.hidden = false;
 }
+
+/** Someone who has just sat down by a link is called by the name in the settings: @param {Table} table */
+export function introduce(table) {
+  const { store, line } = table;
+  const { name } = settings();
+  const mine = store.seats.filter((sitter) => store.you.includes(sitter.seat));
+  if (name && mine.length === 1 && mine[0].name === mine[0].seat_name) line.post({ type: "name", seat: mine[0].seat, name });
+}

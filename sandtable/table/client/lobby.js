@@ -54,12 +54,12 @@ function card(game) {
     h("div", { class: "card-words" },
       h("h2", {}, game.title),
       h("p", {}, game.sentence),
-      h("p", { class: "card-facts" },
+      h("div", { class: "card-facts" },
         h("span", {}, icon("people"), fewest === most ? `${fewest} seats` : `${fewest} to ${most} seats`),
-        h("span", {}, icon("clock"), `about ${game.minutes} min`)),
+        h("span", {}, icon("clock"), `about ${game.minutes} min`),
+        button("Rules", () => openRules(game.id), { class: "quiet", "aria-label": `Rules of ${game.title}` }, icon("book"))),
       h("div", { class: "row" }, quick,
-        button("New match…", () => openForm(game), { "aria-label": `New match of ${game.title}` }),
-        button("Rules", () => openRules(game.id), { class: "quiet", "aria-label": `Rules of ${game.title}` }))));
+        button("New match…", () => openForm(game), { "aria-label": `New match of ${game.title}` }))));
 }
 
 /**

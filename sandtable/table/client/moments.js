@@ -106,7 +106,7 @@ export function showOver(place, store, over, doors) {
   const winners = over.points.flatMap((points, seat) => (points === most ? [seat] : []));
   const isDraw = winners.length > 1;
   const title = isDraw ? "A draw" : store.you.length === 1 && store.you[0] === winners[0] ? "You win" : `${store.seatName(winners[0])} wins`;
-  fill(place, h("h2", {}, title), h("p", {}, sentence(over.end_reason)),
+  fill(place, h("div", {}, h("h2", {}, title), h("p", {}, sentence(over.end_reason))),
     h("div", { class: "row" },
       store.you.length ? button("Rematch", doors.rematch, { class: "primary" }, icon("again")) : null,
       h("a", { class: "button", href: `/api/matches/${doors.match}/replay`, download: `${doors.match}.json` }, icon("download"), h("span", {}, "Download replay")),

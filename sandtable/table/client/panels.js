@@ -148,3 +148,16 @@ export function showLog(place, store, onStep) {
   });
   place.replaceChildren(...wanted.reverse());
 }
+
+/**
+ * A pick in words, for the breadcrumb.
+ * @param {string} pick
+ * @param {import("./types.js").Scene} scene
+ */
+export function pickWords(pick, scene) {
+  const piece = scene.pieces.find((one) => one.space === pick || one.id === pick);
+  const item = scene.trays.flatMap((tray) => tray.items).find((one) => one.id === pick);
+  const space = scene.spaces.find((one) => one.id === pick);
+  if (item) return item.label;
+  return piece && space ? `${piece.label} on ${space.id}` : space?.label ?? pick.replace(/^\w+:/, "");
+}

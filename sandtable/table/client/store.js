@@ -1,6 +1,8 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
-import { NOBODY } from "./types.js";
+
+/** The decider of a match that is over, and the seat of someone who only watches. */
+const NOBODY = -2;
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Entry} Entry */

@@ -8,10 +8,11 @@ import { buildFrame } from "./frame.js";
 import { icon } from "./art/icons.js";
 import { givePassed, openHost } from "./host.js";
 import { Pointer } from "./input.js";
-import { again, offerRematch, pressKey, share } from "./doors.js";
+import { again, introduce, offerRematch, pressKey, share } from "./doors.js";
 import { callMe, dressTab, say } from "./notify.js";
-import { oddsWords, showActions, showButtons, showLog, showSeats, showTrays } from "./panels.js";
+import { oddsWords, pickWords, showActions, showButtons, showLog, showSeats, showTrays } from "./panels.js";
 import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./moments.js";
+import { Pace } from "./pace.js";
 import { openRules } from "./rules.js";
 import { Scrubber } from "./scrubber.js";
 import { invites, ownTokens, settings } from "./seats.js";
@@ -43,9 +44,10 @@ export class Table {
     this.buildBar();
     document.body.classList.add("at-table");
     document.addEventListener("keydown", (event) => pressKey(this, event));
+    this.pace = new Pace((message) => this.hear(message));
     this.line = new Line(match,
       () => ({ tokens: ownTokens()[match] ?? [], since: this.store.sequence, nonce: this.nonce }),
-      (message) => this.hear(message),
+      (message) => this.pace.take(message),
       (isOpen) => this.connected(isOpen));
   }
 
@@ -58,10 +60,10 @@ export class Table {
     if (middle) fill(middle, this.title, this.progress);
     const round = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ action) =>
       h("button", { type: "button", class: "icon-button", "aria-label": words, title: words, onclick: action }, icon(name));
-    if (end) {
-      fill(end, this.signal, round("book", "Rulebook", () => openRules(this.store.game)),
-        round("people", "Seats and spectators", () => openHost(this)), round("share", "Copy a link for spectators", () => share(this)), round("gear", "Settings", openSettings));
-    }
+    if (!end) return;
+    fill(end, this.signal, round("book", "Rulebook", () => openRules(this.store.game)),
+      round("people", "Seats and spectators", () => openHost(this)),
+      round("share", "Copy a link for spectators", () => share(this)), round("gear", "Settings", openSettings));
   }
 
   /** @param {boolean} isOpen */
@@ -76,6 +78,7 @@ export class Table {
     const logged = this.store.log.length;
     const wasOver = this.store.over !== null;
     if (this.store.take(message)) {
+      if (message.type === "welcome") introduce(this);
       if (message.type === "scene" || message.type === "update") this.arrive(message.type === "update", wasOver);
       else if (message.type === "log") this.logged(logged);
       else if (message.type === "look") this.draw(true);
@@ -120,6 +123,7 @@ export class Table {
       showRecap(this.parts.recap, store, (from) => this.scrubber.play(from), (step) => this.scrubber.go(step));
     }
     this.wasMine = store.isMine;
+    if (store.over) this.parts.recap.hidden = true;
     if (store.over && !wasOver) say(`The match is over: ${store.over.end_reason}.`);
   }
 
@@ -128,7 +132,8 @@ export class Table {
     const { store } = this;
     const fresh = store.log.slice(Math.min(before, store.log.length));
     showLog(this.parts.log, store, (step) => this.scrubber.go(step));
-    this.hot = new Set(fresh.flatMap((entry) => entry.picks));
+    const latest = before ? fresh : fresh.filter((entry) => entry.seat >= 0).slice(-1);
+    this.hot = new Set(latest.flatMap((entry) => entry.picks));
     const isNews = before > 0 && fresh.length > 0 && fresh.length < 40;
     if (isNews) say(`${fresh.map((entry) => entry.words).join(" ")} ${store.scene?.prompt ?? ""}`);
     showDice(this.parts.dice, isNews ? fresh.filter((entry) => entry.faces) : []);
@@ -184,8 +189,7 @@ export class Table {
 
   /** @param {import("./types.js").Advice[]} advice */
   advise(advice) {
-    const best = this.store.actions.find((action) => action.text === advice[0]?.text);
-    this.advised = new Set(best?.picks);
+    this.advised = new Set(this.store.actions.find((action) => action.text === advice[0]?.text)?.picks);
     showHint(this.parts.hint, advice);
     this.choose();
   }
@@ -210,25 +214,14 @@ export class Table {
     showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
     parts.actionCount.textContent = isLive ? `(${chooser.open().length})` : "";
     parts.all.hidden = !isLive;
+    parts.prompt.hidden = scrubber.at === null && store.over !== null;
     parts.prompt.textContent = scrubber.at === null ? scene.prompt : `Step ${scrubber.at} of ${store.step}. ${entry?.words ?? "The beginning."}`;
     parts.odds.textContent = "";
     parts.crumbs.hidden = chosen.length === 0;
-    fill(parts.crumbs, ...chosen.map((pick) => h("span", { class: "crumb" }, this.wordsFor(pick, scene))),
+    fill(parts.crumbs, ...chosen.map((pick) => h("span", { class: "crumb" }, pickWords(pick, scene))),
       button("Back", () => this.back(), { class: "small quiet", title: "Esc" }));
     const whole = isLive ? chooser.whole() : null;
     if (whole) parts.buttons.prepend(button("Do this", () => this.commit(whole), { class: "primary" }));
-  }
-
-  /**
-   * @param {string} pick
-   * @param {import("./types.js").Scene} scene
-   */
-  wordsFor(pick, scene) {
-    const piece = scene.pieces.find((one) => one.space === pick || one.id === pick);
-    const item = scene.trays.flatMap((tray) => tray.items).find((one) => one.id === pick);
-    const space = scene.spaces.find((one) => one.id === pick);
-    if (item) return item.label;
-    return piece && space ? `${piece.label} on ${space.id}` : space?.label ?? pick.replace(/^\w+:/, "");
   }
 
   /**
