@@ -17,6 +17,8 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.games import GAMES, find_game
 
+FIRST_DECISIONS = 12
+
 
 def register_commands(app: typer.Typer) -> None:
     """The commands of this file are part of the program."""
@@ -71,17 +73,19 @@ def progress_bar(quiet: bool) -> Progress:
 
 
 def bot_steps(game: Game) -> list[tuple[str, Callable[[], object]]]:
-    """What compiles the bots: one decision by each kind of them."""
+    """What compiles the bots: some decisions in a row, since a search goes on with the tree of the last."""
     from sandtable.bots.levels import make_bot
     from sandtable.play.match import Match
 
-    match = Match(game, seed=1)
-    ruleset, seat = match.ruleset, match.decider
+    def decide(name: str) -> None:
+        match = Match(game, seed=1)
+        bots = [make_bot(name, game, seat) for seat in range(match.seats)]
+        while match.decider >= 0 and len(match.entries) < FIRST_DECISIONS:
+            seat = match.decider
+            action = bots[seat].choose(match.view(seat), match.ruleset, seat)
+            match.act(match.notation(action), seat)
 
-    def decide(name: str) -> Callable[[], object]:
-        return lambda: make_bot(name, game, 1).choose(match.view(seat), ruleset, seat)
-
-    return [("looking ahead", decide("greedy")), ("search", decide("mcts:8"))]
+    return [("looking ahead", lambda: decide("greedy")), ("search", lambda: decide("mcts:200"))]
 
 
 def bench(
