@@ -184,4 +184,4 @@ def third_of(action: int) -> int:
 @compiled
 def clause(chapter: int, number: int, book: int = 0) -> int:
     """The code of a clause: book 0, chapter 4, number 3 is the first rulebook's clause 4.3."""
-    return book * 10000 + chapter * 100 + number
+    return int(book) * 10000 + int(chapter) * 100 + int(number)
