@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.core.contract import NOBODY
 from sandtable.core.scenes import Piece, Scene, SeatPanel, Space
-from sandtable.games.connect_four.board import COLUMNS, HEIGHT, ROWS, space_name
+from sandtable.games.connect_four.board import COLUMNS, DIRECTIONS, HEIGHT, ROWS, space_name
 
 COLOURS = ("yellow", "red")
 SPACES: list[Space] = [
@@ -52,13 +52,24 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     count = len(pieces)
     is_over = int(view.decider) == NOBODY
     return {
-        "spaces": SPACES,
+        "spaces": draw_spaces(view),
         "pieces": pieces,
         "seats": panels,
         "trays": [],
         "prompt": prompt(view, seat, GAME.seat_names),
         "progress": f"{count} discs" if is_over else f"Disc {count + 1} of {COLUMNS * ROWS}",
     }
+
+
+def draw_spaces(view: Any) -> list[Space]:
+    """The grid; the discs of a line that has won are marked."""
+    if int(view.winner) == NOBODY:
+        return SPACES
+    discs, line = int(view.discs[view.winner]), 0
+    for step in DIRECTIONS:
+        fours = discs & discs >> step & discs >> 2 * step & discs >> 3 * step
+        line |= fours | fours << step | fours << 2 * step | fours << 3 * step
+    return [{**space, "hot": True} if bit & line else space for space, bit in zip(SPACES, BITS, strict=True)]
 
 
 def prompt(view: Any, seat: int, names: tuple[str, ...]) -> str:

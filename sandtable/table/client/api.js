@@ -1,5 +1,6 @@
 // @ts-check
 /** The HTTP part of the server. */
+/** @import { Game, Made, Summary } from "./types.js" */
 
 /**
  * @param {string} path
@@ -21,16 +22,16 @@ async function ask(path, body) {
   return data;
 }
 
-/** @type {Promise<import("./types.js").Game[]> | null} */
+/** @type {Promise<Game[]> | null} */
 let known = null;
 
-/** The games, asked for once: @returns {Promise<import("./types.js").Game[]>} */
+/** The games, asked for once: @returns {Promise<Game[]>} */
 export function games() {
   known ??= ask("/api/games").catch((error) => {
     known = null;
     throw error;
   });
-  return /** @type {Promise<import("./types.js").Game[]>} */ (known);
+  return /** @type {Promise<Game[]>} */ (known);
 }
 
 /** @type {Map<string, Promise<{title: string, text: string}>>} */
@@ -44,19 +45,22 @@ export function rulebook(game) {
   return book;
 }
 
-/** @param {Record<string, unknown>} wish @returns {Promise<import("./types.js").Made>} */
+/** @param {Record<string, unknown>} wish @returns {Promise<Made>} */
 export const makeMatch = (wish) => ask("/api/matches", wish);
 
-/** @param {string[]} tokens @returns {Promise<import("./types.js").Summary[]>} */
+/** @param {string[]} tokens @returns {Promise<Summary[]>} */
 export const myMatches = (tokens) => ask("/api/matches/mine", { tokens });
 
-/** @returns {Promise<import("./types.js").Summary[]>} */
+/** @returns {Promise<Summary[]>} */
 export const openMatches = () => ask("/api/matches");
+
+/** @param {string} match @returns {Promise<Summary>} */
+export const summary = (match) => ask(`/api/matches/${match}`);
 
 /** @param {string} match @param {number} seat @param {string} name */
 export const joinMatch = (match, seat, name) => ask(`/api/matches/${match}/join`, { seat, ...(name ? { name } : {}) });
 
-/** @param {string} match @param {string[]} tokens @returns {Promise<import("./types.js").Made>} */
+/** @param {string} match @param {string[]} tokens @returns {Promise<Made>} */
 export const rematch = (match, tokens) => ask(`/api/matches/${match}/rematch`, { tokens });
 
 /** @param {string} match @returns {Promise<{commitment: string, nonce: string, secret: string | null,

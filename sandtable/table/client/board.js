@@ -5,9 +5,8 @@ import { groundOf, markOf } from "./art/terrain.js";
 import { drawPiece, tag } from "./art/pieces.js";
 import { SCALE, colourOf, corners, outline, seatPattern } from "./art/shapes.js";
 import { move } from "./motion.js";
+/** @import { Piece, Scene, Space } from "./types.js" */
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Space} Space */
 /** @typedef {{ground: SVGElement, light: SVGElement, marks: SVGElement, hit: SVGElement}} Drawn */
 /**
  * What to show besides the scene: ids to pick, ids picked, spaces of the last action, odds by id.
@@ -28,7 +27,7 @@ export class Board {
     this.drawn = new Map();
     /** @type {Map<string, Space>} */
     this.spaces = new Map();
-    /** @type {Map<string, {piece: import("./types.js").Piece, element: SVGElement}>} */
+    /** @type {Map<string, {piece: Piece, element: SVGElement}>} */
     this.pieces = new Map();
     /** @type {Scene | null} */
     this.scene = null;
@@ -219,7 +218,7 @@ export class Board {
       const pick = this.pickOf(id);
       const can = lights.can.has(pick) || lights.can.has(id);
       const isChosen = lights.chosen.includes(pick) || lights.chosen.includes(id);
-      const marks = { can, chosen: isChosen, hot: lights.hot.has(id), advised: lights.advised.has(pick) };
+      const marks = { can, chosen: isChosen, hot: lights.hot.has(id) || this.spaces.get(id)?.hot === true, advised: lights.advised.has(pick) };
       for (const [name, isOn] of Object.entries(marks)) {
         light.classList.toggle(name, isOn);
         hit.classList.toggle(name, isOn);

@@ -1,7 +1,6 @@
 // @ts-check
 /** Choosing an action: the legal actions, narrowed pick by pick. Nothing here knows a rule. */
-
-/** @typedef {import("./types.js").Action} Action */
+/** @import { Action } from "./types.js" */
 
 export class Chooser {
   constructor() {

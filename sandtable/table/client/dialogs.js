@@ -3,12 +3,13 @@
 import { diceProof } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { icon } from "./art/icons.js";
-import { keepSettings, settings } from "./seats.js";
+import { keepSettings, promised, settings } from "./seats.js";
+/** @import { Child } from "./dom.js" */
 
 /**
  * A window with a title; it is gone from the page when it closes.
  * @param {string} title
- * @param {...import("./dom.js").Child} children
+ * @param {...Child} children
  */
 export function open(title, ...children) {
   const dialog = h("dialog", { class: "card-dialog", "aria-label": title },
@@ -135,11 +136,14 @@ export async function verifyDice(match) {
     for (const thrown of proof.throws) {
       if ((await facesOf(key, proof.nonce, thrown)).join() === thrown.faces.join()) right += 1;
     }
-    const isGood = kept && right === proof.throws.length;
+    const mine = promised(match);
+    const same = !mine || (mine.commitment === proof.commitment && proof.nonce.split("-").includes(mine.nonce));
+    const isGood = kept && same && right === proof.throws.length;
+    const share = mine ? "This browser kept the promise before the match, and its own share is in the dice." : "";
     fill(body,
       h("p", { class: isGood ? "verdict good" : "verdict bad" }, icon(isGood ? "check" : "close"),
-        isGood ? `All ${right} throws follow from the secret that was promised.`
-          : `The dice do not hold: ${kept ? "" : "the secret is not the promised one; "}${right} of ${proof.throws.length} throws agree.`),
+        isGood ? `All ${right} throws follow from the secret that was promised. ${share}`
+          : `The dice do not hold: ${kept && same ? "" : "the secret is not the promised one; "}${right} of ${proof.throws.length} throws agree.`),
       promise, h("p", { class: "fine" }, "Secret: ", h("code", {}, proof.secret)));
   } catch (error) {
     fill(body, h("p", { class: "complaint" }, /** @type {Error} */ (error).message));

@@ -5,8 +5,7 @@ import { copy, toast } from "./dialogs.js";
 import { fill, h } from "./dom.js";
 import { openRules } from "./rules.js";
 import { keepMade, keepTokens, ownTokens, settings } from "./seats.js";
-
-/** @typedef {import("./table.js").Table} Table */
+/** @import { Table } from "./table.js" */
 
 /**
  * @param {Table} table

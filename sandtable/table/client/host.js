@@ -6,8 +6,7 @@ import { icon } from "./art/icons.js";
 import { seatBadge } from "./art/posters.js";
 import { copy, open } from "./dialogs.js";
 import { dropToken, invites, keepInvite, ownTokens } from "./seats.js";
-
-/** @typedef {import("./table.js").Table} Table */
+/** @import { Table } from "./table.js" */
 
 /** @param {Table} table */
 export function openHost(table) {
@@ -29,7 +28,7 @@ export function openHost(table) {
   const watch = h("input", { type: "checkbox", checked: store.spectators });
   watch.addEventListener("change", () => line.post({ type: "spectators", allowed: watch.checked }));
   open("Seats and spectators", h("div", { class: "host" }, ...rows,
-    store.you.length ? h("label", { class: "switch" }, watch, h("span", {}, "Spectators may watch")) : null,
+    store.host ? h("label", { class: "switch" }, watch, h("span", {}, "Spectators may watch")) : null,
     button("Copy the spectators' link", () => copy(`${location.origin}/m/${match}`, "Link"), { class: "small" }, icon("share")),
     h("p", { class: "fine" }, "Whoever has a seat's link holds the seat. Passing a seat on makes a new link; the old one no longer works.")));
 }

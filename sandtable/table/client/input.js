@@ -1,8 +1,7 @@
 // @ts-check
 /** Pointing at the board: mouse, touch and keys all end in one call with the space that was meant. */
 import { finish } from "./motion.js";
-
-/** @typedef {import("./board.js").Board} Board */
+/** @import { Board } from "./board.js" */
 
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };

@@ -8,9 +8,7 @@ import { openSettings, toast } from "./dialogs.js";
 import { openForm } from "./newmatch.js";
 import { openRules } from "./rules.js";
 import { keepMade, keepTokens, ownTokens, settings } from "./seats.js";
-
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Summary} Summary */
+/** @import { Game, Summary } from "./types.js" */
 
 const REFRESH = 15000;
 
@@ -93,17 +91,20 @@ async function showMine(section, known) {
   const tokens = Object.values(ownTokens()).flat();
   const found = tokens.length ? await myMatches(tokens) : [];
   const going = found.filter((match) => !match.over);
-  section.hidden = going.length === 0;
-  fill(section, h("h2", {}, "Go on playing"),
-    h("ul", { class: "match-list" }, ...going.slice(0, 6).map((match) => {
+  const past = found.filter((match) => match.over);
+  section.hidden = found.length === 0;
+  const list = (/** @type {Summary[]} */ matches) =>
+    h("ul", { class: "match-list" }, ...matches.slice(0, 8).map((match) => {
       const isMine = match.you?.includes(match.decider);
       const others = match.seats.filter((seat) => !match.you?.includes(seat.seat)).map((seat) => seat.name || seat.seat_name);
       return h("li", {}, h("a", { href: `/m/${match.match}`, class: "match-link" },
         h("strong", {}, match.title || (known.find((game) => game.id === match.game)?.title ?? match.game)),
         h("span", {}, others.length ? `with ${others.join(", ")}` : "all seats here"),
         h("span", { class: "soft" }, `step ${match.step}`),
-        h("span", { class: isMine ? "turn mine-now" : "turn" }, isMine ? "your turn" : "waiting")));
-    })));
+        h("span", { class: isMine ? "turn mine-now" : "turn" }, match.over ? match.over.end_reason : isMine ? "your turn" : "waiting")));
+    }));
+  fill(section, going.length ? h("h2", {}, "Go on playing") : null, going.length ? list(going) : null,
+    past.length ? h("details", {}, h("summary", {}, `Finished (${past.length})`), list(past)) : null);
 }
 
 /** @param {HTMLElement} section */

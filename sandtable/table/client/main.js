@@ -2,11 +2,28 @@
 /** Which page this is: the lobby, or the table of one match. */
 import { fill, h } from "./dom.js";
 import { mark } from "./art/icons.js";
-import { dressPage, keepTokens } from "./seats.js";
-import { showLobby } from "./lobby.js";
-import { Table } from "./table.js";
+import { summary } from "./api.js";
+import { dressPage, keepPromise, keepTokens, ownTokens, promised } from "./seats.js";
+import { newId } from "./socket.js";
 
 dressPage();
+
+/**
+ * This browser's share in the dice of a match. The server's promise is kept before the share is told, so that
+ * afterwards neither side can have chosen the dice.
+ * @param {string} match
+ */
+async function shareInDice(match) {
+  const nonce = promised(match)?.nonce ?? newId();
+  if (promised(match) || !ownTokens()[match]?.length) return nonce;
+  try {
+    const { commitment } = await summary(match);
+    if (commitment) keepPromise(match, { commitment, nonce });
+  } catch {
+    // The table says itself what is wrong with the match or the line.
+  }
+  return nonce;
+}
 
 /** @param {string} id */
 const part = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -23,7 +40,9 @@ if (match) {
     history.replaceState(null, "", location.pathname + location.search);
   }
   const step = new URLSearchParams(location.search).get("step");
-  new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step));
+  const [{ Table }, nonce] = await Promise.all([import("./table.js"), shareInDice(match)]);
+  new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
 } else {
+  const { showLobby } = await import("./lobby.js");
   showLobby(part("main"), part("bar-end"));
 }

@@ -4,15 +4,14 @@ import { button, fill, h } from "./dom.js";
 import { die, icon } from "./art/icons.js";
 import { entryLine } from "./panels.js";
 import { clauseLink } from "./rules.js";
-
-/** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("./types.js").Entry} Entry */
+/** @import { Store } from "./store.js" */
+/** @import { Advice, Entry, Over, Refused, Wanted } from "./types.js" */
 
 /**
  * Why an action is not possible, in the rulebook's words.
  * @param {HTMLElement} place
  * @param {string} game
- * @param {import("./types.js").Refused} refused
+ * @param {Refused} refused
  */
 export function showRefusal(place, game, refused) {
   place.hidden = false;
@@ -42,7 +41,7 @@ export function showDice(place, thrown) {
 /**
  * A form for what real dice show.
  * @param {HTMLElement} place
- * @param {import("./types.js").Wanted | null} wanted
+ * @param {Wanted | null} wanted
  * @param {(faces: number[]) => void} onFaces
  */
 export function askFaces(place, wanted, onFaces) {
@@ -82,7 +81,7 @@ export function showRecap(place, store, onPlay, onStep) {
 /**
  * A bot's advice.
  * @param {HTMLElement} place
- * @param {import("./types.js").Advice[]} advice
+ * @param {Advice[]} advice
  */
 export function showHint(place, advice) {
   place.hidden = false;
@@ -96,7 +95,7 @@ export function showHint(place, advice) {
  * How the match ended, and what can be done with it now.
  * @param {HTMLElement} place
  * @param {Store} store
- * @param {import("./types.js").Over | null} over
+ * @param {Over | null} over
  * @param {{rematch: () => void, verify: () => void, share: () => void, match: string}} doors
  */
 export function showOver(place, store, over, doors) {

@@ -1,10 +1,11 @@
 // @ts-check
 /** Movement between two scenes: pieces glide, appear and leave within 200 ms; any input ends it at once. */
 import { isCalm } from "./dom.js";
+/** @import { Piece } from "./types.js" */
 
 const TIME = 180;
 
-/** @typedef {{piece: import("./types.js").Piece, element: SVGElement}} Standing */
+/** @typedef {{piece: Piece, element: SVGElement}} Standing */
 
 /** @type {Set<Animation>} */
 const running = new Set();
@@ -52,7 +53,7 @@ export function finish() {
 /**
  * The gone piece that looks like this one and stood nearest.
  * @param {Standing[]} gone
- * @param {import("./types.js").Piece} piece
+ * @param {Piece} piece
  * @param {(space: string) => [number, number]} spot
  */
 function nearest(gone, piece, spot) {

@@ -7,9 +7,7 @@ import { seatBadge } from "./art/posters.js";
 import { open } from "./dialogs.js";
 import { clauseLink } from "./rules.js";
 import { keepMade, settings } from "./seats.js";
-
-/** @typedef {import("./types.js").Game} Game */
-/** @typedef {import("./types.js").Option} Option */
+/** @import { Game, Option } from "./types.js" */
 
 const SITTERS = [["me", "Me, here"], ["friend", "A friend, by link"], ["bot", "A bot"], ["open", "Anyone who comes"]];
 const DICE = [

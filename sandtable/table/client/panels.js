@@ -7,16 +7,14 @@ import { seatBadge } from "./art/posters.js";
 import { symbolOf } from "./art/pieces.js";
 import { clauseLink } from "./rules.js";
 import { copy } from "./dialogs.js";
-
-/** @typedef {import("./store.js").Store} Store */
-/** @typedef {import("./types.js").Action} Action */
-/** @typedef {import("./types.js").Entry} Entry */
+/** @import { Store } from "./store.js" */
+/** @import { Action, Entry, Scene, Sitter } from "./types.js" */
 
 /**
  * The seats with who sits there, their figures and whose turn it is.
  * @param {Element} place
  * @param {Store} store
- * @param {import("./types.js").Scene} scene
+ * @param {Scene} scene
  * @param {Record<string, string>} invited
  */
 export function showSeats(place, store, scene, invited) {
@@ -43,7 +41,7 @@ export function showSeats(place, store, scene, invited) {
 }
 
 /**
- * @param {import("./types.js").Sitter | undefined} sitter
+ * @param {Sitter | undefined} sitter
  * @param {boolean} isMe
  */
 function who(sitter, isMe) {
@@ -58,7 +56,7 @@ function who(sitter, isMe) {
 /**
  * Rows of things to pick that are not on the board.
  * @param {Element} place
- * @param {import("./types.js").Scene} scene
+ * @param {Scene} scene
  * @param {{can: Set<string>, chosen: string[]}} lights
  * @param {(id: string) => void} onPick
  */
@@ -82,7 +80,7 @@ export function showTrays(place, scene, lights, onPick) {
 /**
  * The buttons that the open actions name, in the scene's words.
  * @param {Element} place
- * @param {import("./types.js").Scene} scene
+ * @param {Scene} scene
  * @param {Map<string, Action[]>} next
  * @param {(id: string, confirm: string | undefined, label: string) => void} onPick
  */
@@ -152,7 +150,7 @@ export function showLog(place, store, onStep) {
 /**
  * A pick in words, for the breadcrumb.
  * @param {string} pick
- * @param {import("./types.js").Scene} scene
+ * @param {Scene} scene
  */
 export function pickWords(pick, scene) {
   const piece = scene.pieces.find((one) => one.space === pick || one.id === pick);

@@ -1,8 +1,10 @@
 // @ts-check
 /** What this browser remembers: the tokens of its seats, invitations it may hand out, and the viewer's settings. */
+/** @import { Made } from "./types.js" */
 
 const OWN = "sandtable.own";
 const INVITES = "sandtable.invites";
+const PROMISES = "sandtable.promises";
 const SETTINGS = "sandtable.settings";
 
 /** @typedef {{theme: string, sound: boolean, notify: boolean, confirm: boolean, keys: boolean, name: string}} Settings */
@@ -79,11 +81,28 @@ export function keepInvite(match, seat, url) {
 
 /**
  * Remembers a match just made: my seats as mine, friends' links as invitations.
- * @param {import("./types.js").Made} made
+ * @param {Made} made
  */
 export function keepMade(made) {
   keepTokens(made.match, made.seat_links.filter((link) => link.kind === "me").map((link) => link.token));
   for (const link of made.seat_links) if (link.kind !== "me") keepInvite(made.match, link.seat, new URL(link.url, location.href).href);
+}
+
+/**
+ * What this browser was promised about a match's dice before it added its own share to them.
+ * @param {string} match
+ * @returns {{commitment: string, nonce: string} | undefined}
+ */
+export function promised(match) {
+  return read(PROMISES, /** @type {Record<string, {commitment: string, nonce: string}>} */ ({}))[match];
+}
+
+/**
+ * @param {string} match
+ * @param {{commitment: string, nonce: string}} promise
+ */
+export function keepPromise(match, promise) {
+  write(PROMISES, { ...read(PROMISES, {}), [match]: promise });
 }
 
 /** @returns {Settings} */

@@ -1,11 +1,9 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
+/** @import { Action, Entry, Over, Scene, Sitter, Wanted } from "./types.js" */
 
 /** The decider of a match that is over, and the seat of someone who only watches. */
 const NOBODY = -2;
-
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Entry} Entry */
 
 /**
  * A scene with a patch applied; the scene itself stays as it was.
@@ -34,19 +32,19 @@ export class Store {
     this.scene = null;
     this.viewpoint = NOBODY;
     this.decider = NOBODY;
-    /** @type {import("./types.js").Action[]} */
+    /** @type {Action[]} */
     this.actions = [];
     /** @type {string | null} */
     this.noUndo = "";
-    /** @type {import("./types.js").Wanted | null} */
+    /** @type {Wanted | null} */
     this.faces = null;
-    /** @type {import("./types.js").Over | null} */
+    /** @type {Over | null} */
     this.over = null;
     /** @type {Entry[]} */
     this.log = [];
     /** @type {number[]} */
     this.you = [];
-    /** @type {import("./types.js").Sitter[]} */
+    /** @type {Sitter[]} */
     this.seats = [];
     this.game = "";
     this.title = "";
@@ -58,6 +56,7 @@ export class Store {
     this.looks = new Map();
     this.thinking = NOBODY;
     this.spectators = true;
+    this.host = false;
   }
 
   /** Whether this browser decides now. */
@@ -72,7 +71,7 @@ export class Store {
   take(message) {
     switch (message.type) {
       case "welcome":
-        for (const key of ["you", "seats", "game", "title", "dice", "preset", "options", "spectators"]) {
+        for (const key of ["you", "seats", "game", "title", "dice", "preset", "options", "spectators", "host"]) {
           if (message[key] !== undefined) /** @type {any} */ (this)[key] = message[key];
         }
         return true;

@@ -16,15 +16,17 @@ import { Pace } from "./pace.js";
 import { openRules } from "./rules.js";
 import { Scrubber } from "./scrubber.js";
 import { invites, ownTokens, settings } from "./seats.js";
-import { Line, newId } from "./socket.js";
+import { Line } from "./socket.js";
 import { Store } from "./store.js";
+/** @import { Action, Advice } from "./types.js" */
 
 export class Table {
   /**
    * @param {string} match
    * @param {number | null} step
+   * @param {string} nonce this browser's share in verifiable dice
    */
-  constructor(match, step) {
+  constructor(match, step, nonce) {
     this.match = match;
     this.store = new Store();
     this.chooser = new Chooser();
@@ -36,7 +38,7 @@ export class Table {
     this.hot = new Set();
     /** @type {Set<string>} */
     this.advised = new Set();
-    this.nonce = newId(); // this browser's share in verifiable dice
+    this.nonce = nonce;
     this.opening = step;
     this.wasMine = false;
     this.isBusy = false;
@@ -187,7 +189,7 @@ export class Table {
     fill(this.parts.hint, h("p", {}, "A bot is thinking about your position…"));
   }
 
-  /** @param {import("./types.js").Advice[]} advice */
+  /** @param {Advice[]} advice */
   advise(advice) {
     this.advised = new Set(this.store.actions.find((action) => action.text === advice[0]?.text)?.picks);
     showHint(this.parts.hint, advice);
@@ -277,7 +279,7 @@ export class Table {
     if (sequence === this.store.sequence) this.take(id);
   }
 
-  /** @param {import("./types.js").Action} action */
+  /** @param {Action} action */
   commit(action) {
     if (this.isBusy) return;
     this.isBusy = true;

@@ -19,6 +19,6 @@ export type Advice = {text: string, words: string, visits: number, value: number
 export type Option = {name: string, default: any, clause: string, text: string, low: number, high: number, choices: string[], shape: number[]};
 export type Level = {id: string, title: string, sentence: string};
 export type Game = {id: string, title: string, sentence: string, seats: [number, number], minutes: number, seat_names: string[], presets: Record<string, Record<string, any>>, options: Option[], levels: Level[]};
-export type Summary = {match: string, game: string, title: string, dice: string, seats: Sitter[], you?: number[], decider: number, step: number, over: Over | null, created: string, changed: string};
+export type Summary = {commitment?: string, match: string, game: string, title: string, dice: string, seats: Sitter[], you?: number[], decider: number, step: number, over: Over | null, created: string, changed: string};
 export type SeatLink = {seat: number, kind: string, token: string, url: string};
 export type Made = {match: string, seat_links: SeatLink[], spectate_url: string};

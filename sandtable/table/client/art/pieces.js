@@ -3,6 +3,7 @@
 import { s } from "../dom.js";
 import { flagShapes } from "./terrain.js";
 import { seatShape } from "./shapes.js";
+/** @import { Piece } from "../types.js" */
 
 /** @type {Record<string, () => SVGElement[]>} */
 export const SYMBOLS = {
@@ -40,7 +41,7 @@ export function symbolOf(kind, label) {
 
 /**
  * A piece standing at the origin.
- * @param {import("../types.js").Piece} piece
+ * @param {Piece} piece
  * @param {(seat: number) => string} colour
  */
 export function drawPiece(piece, colour) {

@@ -4,6 +4,7 @@ import { s } from "../dom.js";
 import { drawPiece } from "./pieces.js";
 import { groundOf, markOf } from "./terrain.js";
 import { COLOURS, colourOf, outline, seatPattern, seatShape } from "./shapes.js";
+/** @import { Game } from "../types.js" */
 
 /** @typedef {{colours: string[], shape: string, ground: string[], pieces: [number, number, string, number, string?][], marks?: [number, number, string][]}} Poster */
 
@@ -35,7 +36,7 @@ const GROUND = { p: "plain", m: "mountain", g: "gold_mine", s: "spawn_point", z:
 
 /**
  * The picture of a game; a game without one gets its seats' shapes over bare ground.
- * @param {import("../types.js").Game} game
+ * @param {Game} game
  */
 export function poster(game) {
   const plan = POSTERS[game.id] ?? blank(game);
@@ -69,7 +70,7 @@ export function poster(game) {
     s("defs", {}, ...seats.map((panel) => seatPattern(panel.seat, colour(panel.seat)))), ...tiles);
 }
 
-/** @param {import("../types.js").Game} game @returns {Poster} */
+/** @param {Game} game @returns {Poster} */
 function blank(game) {
   const seats = Math.min(game.seats[1], COLOURS.length);
   return {

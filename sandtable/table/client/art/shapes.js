@@ -1,6 +1,7 @@
 // @ts-check
 /** Geometry of the board: one space is about 100 units wide. */
 import { s } from "../dom.js";
+/** @import { SeatPanel } from "../types.js" */
 
 export const SCALE = 100;
 
@@ -46,7 +47,7 @@ export const COLOURS = ["red", "blue", "yellow", "green", "violet", "teal"];
 
 /**
  * The colour class of a seat.
- * @param {import("../types.js").SeatPanel[]} seats
+ * @param {SeatPanel[]} seats
  * @param {number} seat
  */
 export function colourOf(seats, seat) {

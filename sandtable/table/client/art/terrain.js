@@ -1,8 +1,7 @@
 // @ts-check
 /** Drawings of the ground, by terrain word; an unknown word is bare ground. */
 import { hash, s } from "../dom.js";
-
-/** @typedef {import("../types.js").Space} Space */
+/** @import { Space } from "../types.js" */
 
 /** @type {Record<string, (space: Space, seed: number) => (SVGElement | null)[]>} */
 const DRAWINGS = {
