@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from benchmarks.reference import GroundWarReference, find_compiler
+from sandtable.core.compiled import COMPILES
 from sandtable.core.contract import CHANCE, LEGAL, NOBODY, first_of, kind_of, second_of
 from sandtable.core.playout import choose_outcome, play_uniformly
 from sandtable.core.records import new_record
@@ -12,7 +13,10 @@ from sandtable.games.groundwar import GAME
 from sandtable.games.groundwar.actions import MOVE_UNIT
 from sandtable.games.groundwar.board import DISTANCE, HOME_DISTANCE
 
-pytestmark = pytest.mark.skipif(find_compiler() is None, reason="no C compiler on this machine")
+pytestmark = [
+    pytest.mark.skipif(find_compiler() is None, reason="no C compiler on this machine"),
+    pytest.mark.skipif(not COMPILES, reason="thousands of matches are for compiled rules"),
+]
 
 BOARD = GAME.folder / "board.csv"
 RULESETS = {
