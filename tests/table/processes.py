@@ -1,0 +1,56 @@
+"""Servers as processes of their own, to be killed."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from types import TracebackType
+
+import httpx
+
+from tests.table.tables import WAIT, seats
+
+
+class Process:
+    """A server started like a person would start it; its output is read until it says where it is."""
+
+    def __init__(self, store: str, port: int = 0) -> None:
+        command = [sys.executable, "-m", "sandtable", "serve", "--no-open", "--port", str(port)]
+        command += ["--store", store, "--matches-per-hour", "100000"]
+        environment = {**os.environ, "PYTHONPATH": os.getcwd()}
+        self.child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        assert self.child.stdout
+        told = self.child.stdout.readline()
+        while told and not (found := re.search(r"http://([\d.]+:\d+)/", told)):
+            told = self.child.stdout.readline()
+        assert told, "the server did not start"
+        self.host = found[1]  # type: ignore[index]
+        self.port = int(self.host.rpartition(":")[2])
+
+    def kill(self) -> None:
+        """The process is gone in the middle of whatever it did."""
+        self._end(signal.SIGKILL)
+
+    def _end(self, how: signal.Signals) -> None:
+        self.child.send_signal(how)
+        self.child.wait(30)
+        assert self.child.stdout
+        self.child.stdout.close()
+
+    def make(self, game: str, *kinds: str) -> tuple[str, list[str]]:
+        """A new match and its tokens."""
+        wish = {"game": game, "seats": seats(*kinds)}
+        answer = httpx.post(f"http://{self.host}/api/matches", json=wish, timeout=WAIT)
+        assert answer.status_code == 200, answer.text
+        made = answer.json()
+        return made["match"], [link["token"] for link in made["seat_links"]]
+
+    def __enter__(self) -> "Process":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.child.returncode is None:
+            self._end(signal.SIGTERM)
