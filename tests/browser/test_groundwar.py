@@ -204,3 +204,69 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(sit: Sit, tmp_pa
         expect(page.locator(".seat.turn strong")).to_have_text("Red")
     finally:
         server.kill()
+
+
+def test_two_tabs_of_one_seat_show_the_same(sit: Sit, serving: Serving) -> None:
+    page = sit_down(sit, serving, [ME, RECRUIT])
+    other = page.context.new_page()
+    other.goto(page.url)
+    wait_for_me(other)
+    acting(page, lambda: space(page, "b2").click())
+    expect(space(other, "b2")).to_have_attribute("aria-label", re.compile("Red's flag"))
+    wait_for_me(other)
+    buy(other, "T", "a3")
+    expect(space(page, "a3")).to_have_attribute("aria-label", re.compile("Red Tank"))
+
+
+def test_a_rematch_seats_the_same_people(sit: Sit, serving: Serving) -> None:
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Ben"}]
+    made = serving.make(game="connect_four", seats=seats)
+    ann, ben = (sit(link["url"]) for link in made["seat_links"])  # type: ignore[attr-defined]
+    for place in range(7):
+        page = (ann, ben)[place % 2]
+        assert wait_for_me(page) == "mine"
+        acting(page, lambda page=page, place=place: space(page, f"{'ab'[place % 2]}6").click())
+    assert wait_for_me(ann) == wait_for_me(ben) == "over"
+    expect(ann.locator(".over h2")).to_have_text("You win")
+    expect(ben.locator(".over h2")).to_have_text("Yellow wins")
+    expect(ben.locator(".light.hot")).to_have_count(4)
+    ann.get_by_role("button", name="Rematch").click()
+    ben.get_by_role("link", name="A rematch is set up: sit down").click()
+    expect(ben.locator("#main")).to_have_attribute("data-step", "0")
+    assert wait_for_me(ann) == "mine"
+    acting(ann, lambda: space(ann, "d6").click())
+    assert wait_for_me(ben) == "mine"
+
+
+def test_a_seat_that_is_passed_on_belongs_to_whoever_has_the_new_link(sit: Sit, serving: Serving) -> None:
+    page = sit_down(sit, serving, [ME, RECRUIT])
+    wait_for_me(page)
+    page.get_by_role("button", name="Seats and spectators").click()
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Pass on").click()
+    expect(page.locator(".toast")).to_have_text("New link for the seat copied.")
+    address = page.evaluate("navigator.clipboard.readText()")
+    expect(page.locator("#main")).to_have_attribute("data-state", "waiting")
+    heir: Page = sit(address.removeprefix(serving.address))
+    assert wait_for_me(heir) == "mine"
+
+
+def test_pieces_move_within_200_ms_and_not_at_all_for_those_who_ask(sit: Sit, serving: Serving) -> None:
+    for motion, most in (("no-preference", 200), ("reduce", 0)):
+        made = serving.make(game="connect_four", seats=[ME, RECRUIT])
+        page: Page = sit(made["seat_links"][0]["url"], reduced_motion=motion)  # type: ignore[index]
+        wait_for_me(page)
+        page.evaluate(
+            """() => {
+                window.times = [];
+                const animate = Element.prototype.animate;
+                Element.prototype.animate = function (frames, options) {
+                    window.times.push(options.duration);
+                    return animate.call(this, frames, options);
+                };
+            }"""
+        )
+        acting(page, lambda page=page: space(page, "d6").click())
+        times = page.evaluate("window.times")
+        assert max(times, default=0) <= most
+        assert bool(times) == (motion == "no-preference")

@@ -5,7 +5,7 @@ import { colourOf } from "./art/shapes.js";
 import { icon } from "./art/icons.js";
 import { seatBadge } from "./art/posters.js";
 import { copy, open } from "./dialogs.js";
-import { dropToken, invites, keepInvite, ownTokens } from "./seats.js";
+import { invites, keepInvite } from "./seats.js";
 /** @import { Table } from "./table.js" */
 
 /** @param {Table} table */
@@ -40,8 +40,8 @@ export function openHost(table) {
  */
 export function givePassed(table, passed) {
   const url = new URL(passed.url, location.href).href;
-  const kept = ownTokens()[table.match] ?? [];
-  if (table.store.you.length <= 1) for (const token of kept) dropToken(table.match, token);
+  table.store.you = table.store.you.filter((seat) => seat !== passed.seat);
   keepInvite(table.match, passed.seat, url);
   copy(url, "New link for the seat");
+  table.draw(false);
 }

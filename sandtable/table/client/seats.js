@@ -53,16 +53,6 @@ export function keepTokens(match, tokens) {
   write(OWN, own);
 }
 
-/**
- * @param {string} match
- * @param {string} token
- */
-export function dropToken(match, token) {
-  const own = ownTokens();
-  own[match] = (own[match] ?? []).filter((kept) => kept !== token);
-  write(OWN, own);
-}
-
 /** Links for friends by seat: @param {string} match @returns {Record<string, string>} */
 export function invites(match) {
   return read(INVITES, /** @type {Record<string, Record<string, string>>} */ ({}))[match] ?? {};

@@ -106,6 +106,7 @@ export class Store {
   /** @param {any} message a scene or an update */
   see(message) {
     if (message.seat !== this.viewpoint) this.looks.clear();
+    if (message.seat === NOBODY) this.you = [];
     this.sequence = message.sequence;
     this.step = message.step;
     this.viewpoint = message.seat;

@@ -134,7 +134,8 @@ export class Table {
     const { store } = this;
     const fresh = store.log.slice(Math.min(before, store.log.length));
     showLog(this.parts.log, store, (step) => this.scrubber.go(step));
-    const latest = before ? fresh : fresh.filter((entry) => entry.seat >= 0).slice(-1);
+    const since = store.recap();
+    const latest = since.length ? since : fresh.filter((entry) => entry.seat >= 0).slice(-1);
     this.hot = new Set(latest.flatMap((entry) => entry.picks));
     const isNews = before > 0 && fresh.length > 0 && fresh.length < 40;
     if (isNews) say(`${fresh.map((entry) => entry.words).join(" ")} ${store.scene?.prompt ?? ""}`);
