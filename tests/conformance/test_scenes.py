@@ -58,3 +58,22 @@ def test_every_legal_action_is_picked_in_a_way_of_its_own_by_what_the_scene_show
         buttons = {pick for way in ways for pick in way if pick.startswith("button:")}
         assert {pick for way in ways for pick in way} - buttons <= known
         assert buttons <= labelled or not labelled, "a button has no label"
+
+
+@every_case
+def test_what_a_person_points_at_means_an_action_legal_or_not_or_nothing(case: Case) -> None:
+    meaning = case.game.part("actions").action_for_picks
+    for step in sampled(case, 14, every=9):
+        if step.decider < 0:
+            continue
+        ways = [case.game.picks(step.state, action) for action, _ in step.choices]
+        for way, (action, _) in zip(ways, step.choices, strict=True):
+            assert meaning(step.state, way) == action
+        scene = case.game.scene(step.state, case.ruleset, step.decider)
+        shown = [*sorted(pickable(scene))[::7], *ids_of(scene)["item"], *ids_of(scene)["button"]]
+        for first in shown:
+            for way in ((first,), (first, shown[0]), (first, "button:lift"), (first, "button:none", "a")):
+                meant = meaning(step.state, way)
+                if meant is not None and way not in ways:
+                    refused = case.game.verbs.refusal(step.state, case.ruleset, meant)
+                    assert refused == 0 or case.game.clause_id(refused) in case.game.clauses

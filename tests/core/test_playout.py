@@ -9,7 +9,7 @@ from sandtable.core.records import copy_record, record_bytes
 from sandtable.core.rng import new_rng
 from tests.playing import Case, cases, every_case, opening
 
-COUNT = 40 if COMPILES else 2
+COUNT = 40 if COMPILES else 1
 
 
 def buffers(case: Case) -> tuple[np.ndarray, np.ndarray]:
