@@ -40,13 +40,13 @@ def next_bits(rng: Rng) -> Any:
 
 
 @compiled
-def below(rng: Rng, limit: int) -> int:
+def below(rng: Rng, limit: int) -> Any:
     """A whole number from 0 to limit - 1, for limits far below 2^31."""
     return (next_bits(rng) * limit) >> 32
 
 
 @compiled
-def uniform(rng: Rng) -> float:
+def uniform(rng: Rng) -> Any:
     """A fraction from 0 up to, but never, 1."""
     return next_bits(rng) / 4294967296.0
 
