@@ -1,5 +1,7 @@
 """Playing on to the end by chance alone, and the smaller things derived from the verbs."""
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from sandtable.core.compiled import compiled
@@ -13,7 +15,10 @@ from sandtable.core.contract import (
     legal_actions,
     result,
 )
-from sandtable.core.rng import below, pick_weighted
+from sandtable.core.game import Game
+from sandtable.core.rng import below, new_rng, pick_weighted
+
+LONGEST = 1_000_000  # actions of one playout; only a match without a turn limit could take more
 
 
 @compiled
@@ -65,3 +70,25 @@ def copy_many(origin, scratch, count):
         scratch[0] = origin[0]
         origin[0] = scratch[0]
     return 2 * count
+
+
+@dataclass(frozen=True)
+class Played:
+    """What many playouts came to."""
+
+    playouts: int
+    actions: int
+    points: tuple[float, ...]  # by seat, summed: a win is 1, a shared match its share
+
+
+def play_many(game: Game, count: int, seed: int | str = 0, seats: int | None = None) -> Played:
+    """So many uniform playouts of the game as written, from the opening to the end."""
+    ruleset = game.rulesets.make()
+    seats = game.seats[0] if seats is None else seats
+    origin = np.zeros(1, game.state_dtype)
+    game.verbs.start(origin[0], ruleset, seats)
+    size = max(game.max_actions, game.max_outcomes)
+    buffers = (np.zeros(size, np.int32), np.zeros(size, np.int64))
+    totals = np.zeros(MAX_SEATS)
+    taken = playouts(origin, origin.copy(), ruleset, new_rng(seed), *buffers, LONGEST, count, totals)
+    return Played(count, int(taken), tuple(float(share) for share in totals[:seats]))
