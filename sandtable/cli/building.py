@@ -1,9 +1,14 @@
 """`compile` and `bench`: getting the rules ready, and how fast they are."""
 
+import contextlib
 import importlib
+import multiprocessing
+import os
+import queue
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -32,31 +37,56 @@ def compile_games(
 ) -> None:
     """Compile rules, playouts and bots now, so that nobody waits later."""
     chosen = [find_game(name) for name in games] if games else list(GAMES.values())
-    report = []
-    for game in chosen:
-        began = time.perf_counter()
-        was_new = make_ready(game, quiet=as_json)
-        seconds = round(time.perf_counter() - began, 2)
-        report.append({"game": game.id, "compiled": was_new, "seconds": seconds})
-        if not as_json:
-            say(f"{game.title}: " + (f"compiled in {seconds:.1f} s" if was_new else "ready"))
+    taken = make_ready(chosen, quiet=as_json)
     if as_json:
-        say_json(report)
+        say_json(
+            [
+                {"game": game.id, "compiled": game.id in taken, "seconds": round(taken.get(game.id, 0.0), 2)}
+                for game in chosen
+            ]
+        )
+        return
+    for game in chosen:
+        say(f"{game.title}: " + (f"compiled in {taken[game.id]:.1f} s" if game.id in taken else "ready"))
 
 
-def make_ready(game: Game, quiet: bool = False) -> bool:
-    """Everything about the game is compiled, and that was seen if it took time; False if it was before."""
-    from sandtable.play.warmup import ensure_compiled, is_compiled
+def make_ready(games: list[Game], quiet: bool = False) -> dict[str, float]:
+    """Everything about the games is compiled, a process for each; the seconds it took, where it did."""
+    from sandtable.play.warmup import is_compiled
 
-    if is_compiled(game):
-        return False
-    with progress_bar(quiet) as bar:
-        task = bar.add_task(f"compiling rules of {game.title}… (first run only)", total=1, step="")
+    waiting = [game for game in games if not is_compiled(game)]
+    if not waiting:
+        return {}
+    spawn = multiprocessing.get_context("spawn")
+    with (
+        progress_bar(quiet) as bar,
+        spawn.Manager() as manager,
+        ProcessPoolExecutor(min(len(waiting), os.cpu_count() or 1), spawn) as pool,
+    ):
+        reports = manager.Queue()
+        tasks = {
+            game.id: bar.add_task(
+                f"compiling rules of {game.title}… (first run only)", total=1, step="waiting"
+            )
+            for game in waiting
+        }
+        jobs = {game.id: pool.submit(compile_one, game.id, reports) for game in waiting}
+        while not all(job.done() for job in jobs.values()) or not reports.empty():
+            with contextlib.suppress(queue.Empty):
+                game_id, label, done, total = reports.get(timeout=0.2)
+                bar.update(tasks[game_id], completed=done, total=total, step=label)
+        return {game_id: job.result() for game_id, job in jobs.items()}
 
-        def report(label: str, done: int, total: int) -> None:
-            bar.update(task, completed=done, total=total, step=label)
 
-        return ensure_compiled(game, bot_steps, report)
+def compile_one(game_id: str, reports: Any) -> float:
+    """Everything about the game is compiled by this process; how many seconds that took."""
+    from sandtable.play.warmup import ensure_compiled
+
+    began = time.perf_counter()
+    ensure_compiled(
+        find_game(game_id), bot_steps, lambda label, done, total: reports.put((game_id, label, done, total))
+    )
+    return time.perf_counter() - began
 
 
 def progress_bar(quiet: bool) -> Progress:

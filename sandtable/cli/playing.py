@@ -111,7 +111,7 @@ def opened(
     game: Game, ruleset: Any, seats: int | None, seed: str | None, dice: Dice | None, nonce: str | None
 ) -> "Match":
     """A new match, its rules compiled and its dice agreed on."""
-    make_ready(game)
+    make_ready([game])
     from sandtable.play.chance import SeededChance, TypedChance, VerifiableChance
     from sandtable.play.match import Match
 
@@ -147,7 +147,7 @@ def resumed(path: Path, game: str, dice: Dice | None, has_other_rules: bool) -> 
         raise SandtableError(f"{path} is a match of {saved.id}, not of {game}")
     if has_other_rules:
         raise SandtableError(f"{path} keeps its ruleset and seed; leave out --set, --preset and --seed")
-    make_ready(saved)
+    make_ready([saved])
     match = resume_match(path, with_typed_dice=dice == Dice.typed)
     if dice not in (None, Dice.typed) and match.chance.mode != {"automatic": "seeded"}.get(dice, dice):
         raise SandtableError(f"{path} has {match.chance.mode} dice; only --dice typed can replace them")

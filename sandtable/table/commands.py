@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 ANYWHERE = ("0.0.0.0", "::")
 
 
-def register_commands(app: typer.Typer, make_ready: Callable[[Game], object]) -> None:
-    """The program has the command `serve`; `make_ready` compiles what a game still needs, visibly."""
+def register_commands(app: typer.Typer, make_ready: Callable[[list[Game]], object]) -> None:
+    """The program has the command `serve`; `make_ready` compiles what games still need, visibly."""
 
     @app.command()
     def serve(
@@ -40,8 +40,7 @@ def register_commands(app: typer.Typer, make_ready: Callable[[Game], object]) ->
     ) -> None:
         """Serve the table: play in the browser, with friends, bots and spectators."""
         listener = listen(host, port)
-        for game in GAMES.values():
-            make_ready(game)
+        make_ready(list(GAMES.values()))
         server = make_server(host, store or default_store(), matches_per_hour, behind_proxy)
         address = address_of(host, listener.getsockname()[1])
         typer.echo(f"The table is set: {address}  (Ctrl+C ends)")

@@ -23,8 +23,7 @@ ROOMY = Limits(
 @pytest.fixture(scope="session", autouse=True)
 def _compiled() -> None:
     """Everything is compiled before a server runs, which would stand still meanwhile."""
-    for game in GAMES.values():
-        make_ready(game, quiet=True)
+    make_ready(list(GAMES.values()), quiet=True)
     match = Match(COIN, seed=1)
     while not match.is_over:
         match.odds(match.legal()[-1])
