@@ -2,8 +2,10 @@
 
 import re
 from dataclasses import dataclass
+from pathlib import Path
 
 from sandtable.bots.bot import Advice, Bot, SimpleBot
+from sandtable.bots.foreign import ForeignBot
 from sandtable.bots.search import Budget, SearchBot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -28,9 +30,9 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("recruit", "Recruit", "Looks one action ahead and often forgets to look.", 0, 0, slip=0.5),
         Level("soldier", "Soldier", "Takes what looks best at once.", 0, 0, slip=0.1),
-        Level("veteran", "Veteran", "Thinks a few hundred lines ahead.", 300, 500),
-        Level("general", "General", "Thinks up to a second about every action.", 2000, 1000),
-        Level("marshal", "Marshal", "Thinks up to three seconds about every action.", 16000, 3000),
+        Level("veteran", "Veteran", "Thinks a hundred lines ahead.", 100, 500),
+        Level("general", "General", "Thinks five times as long as the Veteran.", 500, 1000),
+        Level("marshal", "Marshal", "Thinks five times as long as the General.", 2500, 3000),
     )
 }
 
@@ -38,7 +40,13 @@ SEARCH_NAME = re.compile(r"mcts:(\d{1,9})(ms)?")
 
 
 def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
-    """The bot of that name: a level, `random`, `greedy`, `mcts:1000` (iterations) or `mcts:500ms`."""
+    """The bot of that name: a level, `random`, `greedy`, `mcts:1000` (iterations) or `mcts:500ms`.
+
+    `NAME@FOLDER` is the bot as the copy of the program in that folder plays it.
+    """
+    name, at, folder = name.partition("@")
+    if at:
+        return ForeignBot(name, Path(folder).resolve(), game, seed)
     if name in LEVELS:
         level = LEVELS[name]
         if level.iterations == 0:

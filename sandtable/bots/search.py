@@ -10,7 +10,7 @@ import numpy as np
 from sandtable.bots import mcts
 from sandtable.bots.bot import Advice, buffer_width
 from sandtable.bots.greedy import CHAIN
-from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, apply, decider, imagine, start
+from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, apply, decider, imagine
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record, new_record, record_bytes
@@ -352,7 +352,7 @@ def has_secrets(game: Game, ruleset: Record) -> bool:
         seats = game.seats[1]
         width = buffer_width(game)
         buffers = (np.zeros(width, np.int32), np.zeros(width, np.int64))
-        start(origin[0], ruleset, seats)
+        game.verbs.start(origin[0], ruleset, seats)
         shown = (world, world.view(np.uint8), glimpse, glimpse.view(np.uint8))
         _secrets[key] = bool(
             mcts.hides_anything(origin, ruleset, seats, new_rng(0, "secrets"), *shown, *buffers)
