@@ -10,6 +10,7 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from sandtable.bots.foreign import close_far_ends
 from sandtable.bots.levels import make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -298,20 +299,34 @@ def hold(
     contest.check()
     done = dict(journal.rows) if journal else {}
     standing = Standing(contest)
-    with ThreadPoolExecutor(workers) as pool:
-        queue = _Queue(pool, contest, done, 2 * workers)
-        try:
-            for fixture in contest.fixtures():
-                row = done.get(fixture.key) or queue.wait_for(fixture, journal)
-                standing.rows.append(row)
-                if watch:
-                    watch(standing, row)
-                ends_cluster = fixture.turn == contest.seats - 1
-                if until_better and ends_cluster and standing.winner(until_better):
-                    break
-        finally:
-            queue.close()
+    try:
+        with ThreadPoolExecutor(workers) as pool:
+            _play_all(standing, _Queue(pool, contest, done, 2 * workers), journal, until_better, watch)
+    finally:
+        close_far_ends()
     return standing
+
+
+def _play_all(
+    standing: Standing,
+    queue: "_Queue",
+    journal: Journal | None,
+    until_better: float | None,
+    watch: Watcher | None,
+) -> None:
+    """The standing has every match up to the last one that is needed."""
+    contest = standing.contest
+    try:
+        for fixture in contest.fixtures():
+            row = queue.wait_for(fixture, journal)
+            standing.rows.append(row)
+            if watch:
+                watch(standing, row)
+            ends_cluster = fixture.turn == contest.seats - 1
+            if until_better and ends_cluster and standing.winner(until_better):
+                return
+    finally:
+        queue.close()
 
 
 class _Queue:

@@ -1,4 +1,4 @@
-"""The lab's commands of the terminal: arena and advise. What they need is imported when they run."""
+"""The lab's commands of the terminal: arena, tune and advise. What they need is imported when they run."""
 
 import json
 import os
@@ -28,6 +28,7 @@ Seed = Annotated[str, typer.Option(help="The same seed, the same matches.")]
 def register_commands(app: typer.Typer) -> None:
     """The application has the lab's commands."""
     app.command("arena")(arena)
+    app.command("tune")(tune)
     app.command("advise")(advise)
 
 
@@ -226,6 +227,24 @@ def print_standing(standing: "Standing", confidence: float | None, path: Path) -
         verdict = f"{better} is better" if better else "no bot is shown to be better"
         console.print(f"With {confidence:.0%} confidence: {verdict}.")
     console.print(f"Every match is in {path}.")
+
+
+def tune(
+    game: GameName,
+    matches: Annotated[int, typer.Option("-n", "--matches", min=10, help="Matches to learn from.")] = 400,
+    bot: Annotated[str, typer.Option(help="The bot that plays them.")] = "mcts:100",
+    trial: Annotated[int, typer.Option(min=20, help="Matches of the trial, old weights against new.")] = 200,
+    seed: Seed = "tune",
+    report: Annotated[Path | None, typer.Option(help="The folder of the report.")] = None,
+) -> None:
+    """Fit the weights of a game's heuristic to who won, and keep them unless they play worse."""
+    from sandtable.games import find_game
+    from sandtable.lab.tune import tune_game
+
+    found = find_game(game)
+    folder = report or RUNS / f"tune-{game}"
+    for line in tune_game(found, matches=matches, bot=bot, trial=trial, seed=seed, report=folder):
+        typer.echo(line)
 
 
 def advise(
