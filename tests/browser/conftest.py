@@ -32,9 +32,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
     """The browser; Debian's, unless SANDTABLE_CHROMIUM names another."""
-    path = (
-        os.environ.get("SANDTABLE_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-    )
+    found = [shutil.which(name) for name in ("chromium", "chromium-browser", "google-chrome")]
+    path = os.environ.get("SANDTABLE_CHROMIUM") or next(filter(None, found), None)
     if path is None:
         pytest.skip("there is no chromium; install the package chromium or set SANDTABLE_CHROMIUM")
     with sync_api.sync_playwright() as playwright:

@@ -106,9 +106,49 @@ def test_names_are_text_and_never_markup(sit: Callable[..., Any], serving: Any) 
     assert page.locator(".seat-names img, .seat-names b").count() == 0
 
 
-def test_the_first_load_is_light() -> None:
-    weight = sum(path.stat().st_size for path in CLIENT.rglob("*") if path.suffix in (".js", ".css"))
-    assert weight <= 150_000
+def test_the_first_load_of_either_page_is_light(sit: Callable[..., Any], serving: Any) -> None:
+    made = serving.make(game="connect_four", seats=[{"kind": "me"}, {"kind": "bot", "level": "recruit"}])
+    for path in ("/", made["seat_links"][0]["url"]):
+        page: Page = sit("/client/art/icon.svg")
+        sizes: dict[str, int] = {}
+        page.on(
+            "response",
+            lambda answer, sizes=sizes: (
+                sizes.update({answer.url: len(answer.body())})
+                if answer.url.endswith((".js", ".css"))
+                else None
+            ),
+        )
+        page.goto(serving.address + path)
+        expect(page.locator(".card, .board").first).to_be_visible()
+        page.wait_for_load_state("networkidle")
+        assert len(sizes) > 10
+        assert sum(sizes.values()) <= 150_000
+
+
+def test_an_open_seat_is_taken_from_the_lobby(sit: Callable[..., Any], serving: Any) -> None:
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "open"}]
+    made = serving.make(game="connect_four", seats=seats, listed=True)
+    host: Page = sit(made["seat_links"][0]["url"])
+    wait_for_me(host)
+    guest: Page = sit("/")
+    row = guest.locator(".open .match-link", has_text="Ann")
+    row.get_by_role("button", name="Sit down as Red").click()
+    guest.wait_for_url(f"**/m/{made['match']}")
+    acting(host, lambda: space(host, "d6").click())
+    assert wait_for_me(guest) == "mine"
+    guest.goto(serving.address)
+    expect(guest.locator(".mine")).to_contain_text("your turn")
+
+
+def test_a_hint_names_an_action_and_marks_it(sit: Callable[..., Any], serving: Any) -> None:
+    made = serving.make(game="connect_four", seats=[{"kind": "me"}, {"kind": "bot", "level": "recruit"}])
+    page: Page = sit(made["seat_links"][0]["url"])
+    wait_for_me(page)
+    page.locator("[data-tool=hint]").click()
+    # The first search of all compiles it.
+    expect(page.locator(".hint li").first).to_contain_text("Yellow drops into column", timeout=180_000)
+    expect(page.locator(".light.advised")).to_have_count(6)
 
 
 def test_no_file_of_the_client_is_long() -> None:

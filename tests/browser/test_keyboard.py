@@ -57,3 +57,21 @@ def test_the_list_of_actions_acts_too(sit: Callable[..., Any], serving: Any) -> 
     acting(page, lambda: page.keyboard.press("Enter"))
     expect(page.locator(".log-box")).to_contain_text("Yellow drops into column d")
     expect(page.locator("#live")).to_contain_text("drops into column")
+
+
+def test_the_keyboard_keeps_its_place_when_the_page_changes(sit: Callable[..., Any], serving: Any) -> None:
+    made = serving.make(game="groundwar", seats=[{"kind": "me"}, {"kind": "bot", "level": "recruit"}])
+    page: Page = sit(made["seat_links"][0]["url"])
+    wait_for_me(page)
+    page.keyboard.press("n")
+    acting(page, lambda: page.keyboard.press("Enter"))
+    wait_for_me(page)
+    page.locator('[data-item="unit:T"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".crumb")).to_have_text("Tank")
+    assert page.evaluate("document.activeElement.dataset.item") == "unit:T"
+    page.keyboard.press("n")
+    acting(page, lambda: page.keyboard.press("Enter"))
+    page.locator('[data-button="button:done"]').focus()
+    acting(page, lambda: page.keyboard.press("Enter"))
+    assert page.evaluate("document.activeElement.id") == "main"

@@ -50,12 +50,31 @@ function dress(element, attributes, children) {
   }
 }
 
+/** What makes a control the same one after it was drawn anew: @param {Element} control */
+function identity(control) {
+  const { dataset } = /** @type {HTMLElement} */ (control);
+  return dataset.item ?? dataset.button ?? dataset.tool ?? dataset.action ?? control.textContent;
+}
+
 /**
- * The element holds exactly these children.
+ * The element holds exactly these children; the keyboard stays on the control it was on, or on the page if that is gone.
  * @param {Element} element
  * @param {...Child} children
  */
 export function fill(element, ...children) {
+  const active = document.activeElement;
+  const held = active && active !== element && element.contains(active) ? identity(active) : null;
+  place(element, children);
+  if (held === null) return;
+  const same = [...element.querySelectorAll("button")].find((control) => !control.disabled && identity(control) === held);
+  (same ?? document.getElementById("main"))?.focus({ preventScroll: true });
+}
+
+/**
+ * @param {Element} element
+ * @param {Child[]} children
+ */
+function place(element, children) {
   element.replaceChildren(
     ...children
       .filter((child) => child !== null && child !== undefined && child !== false)
