@@ -90,3 +90,4 @@ class Scene(TypedDict):
     prompt: str  # one sentence: what is to be done now, and by whom
     progress: str  # "Turn 3 of 60"
     buttons: NotRequired[list[Button]]
+    is_private: NotRequired[bool]  # it shows what only this seat may know

@@ -1,5 +1,6 @@
 """The table for everyone: screen readers, small screens, light and dark, and a light first load."""
 
+import json
 import os
 import re
 import shutil
@@ -164,3 +165,32 @@ def test_the_client_names_no_game_outside_its_drawings() -> None:
         for game in GAMES.values():
             assert game.id not in text, path.name
             assert not re.search(rf"\b{re.escape(game.title)}\b", text), path.name
+
+
+def test_a_shared_screen_is_covered_before_it_shows_secrets(sit: Callable[..., Any], serving: Any) -> None:
+    """The games of this release have no secrets, so the scenes are marked on their way to the browser."""
+    made = serving.make(game="connect_four", seats=[{"kind": "me"}, {"kind": "me"}])
+    page: Page = sit("/")
+
+    def mark(line: Any) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(text: str) -> None:
+            message = json.loads(text)
+            for part in ("scene", "patch"):
+                if part in message:
+                    message[part]["is_private"] = True
+            line.send(json.dumps(message))
+
+        server.on_message(pass_on)
+
+    page.route_web_socket(re.compile("/ws/"), mark)
+    for link in made["seat_links"]:
+        page.goto(serving.address + link["url"])
+        page.reload()
+    for name in ("Yellow", "Red"):
+        page.get_by_role("button", name=f"I am {name}").click()
+        expect(page.locator(".curtain")).to_have_count(0)
+        assert wait_for_me(page) == "mine"
+        acting(page, lambda: space(page, "d6").click())
+    expect(page.locator(".curtain")).to_contain_text("Pass the screen to Yellow.")

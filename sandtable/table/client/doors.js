@@ -64,6 +64,23 @@ export function offerRematch(table, message) {
   table.parts.hint.hidden = false;
 }
 
+/**
+ * Two people share this screen and the next one's secrets are about to be shown: it stays covered until they say so.
+ * @param {Table} table
+ */
+export function cover(table) {
+  const { store } = table;
+  const name = store.seatName(store.viewpoint);
+  document.querySelector(".curtain")?.remove();
+  const curtain = h("dialog", { class: "curtain", "aria-label": `Pass the screen to ${name}` },
+    h("h2", {}, `Pass the screen to ${name}.`),
+    h("p", {}, "Nobody else should look now."),
+    h("button", { type: "button", class: "primary", onclick: () => curtain.remove() }, `I am ${name}`));
+  curtain.addEventListener("cancel", (event) => event.preventDefault());
+  document.body.append(curtain);
+  curtain.showModal();
+}
+
 /** Someone who has just sat down by a link is called by the name in the settings: @param {Table} table */
 export function introduce(table) {
   const { store, line } = table;

@@ -8,7 +8,7 @@ import { buildFrame } from "./frame.js";
 import { icon } from "./art/icons.js";
 import { givePassed, openHost } from "./host.js";
 import { Pointer } from "./input.js";
-import { again, introduce, offerRematch, pressKey, share } from "./doors.js";
+import { again, cover, introduce, offerRematch, pressKey, share } from "./doors.js";
 import { callMe, dressTab, say } from "./notify.js";
 import { oddsWords, pickWords, showActions, showButtons, showLog, showSeats, showTrays } from "./panels.js";
 import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./moments.js";
@@ -41,6 +41,7 @@ export class Table {
     this.nonce = nonce;
     this.opening = step;
     this.wasMine = false;
+    this.looker = -2; // the seat this screen was last drawn for
     this.isBusy = false;
     this.touched = "";
     this.buildBar();
@@ -105,6 +106,8 @@ export class Table {
    */
   arrive(isMoving, wasOver) {
     const { store, chooser } = this;
+    if (store.you.length > 1 && store.scene?.is_private && store.viewpoint !== this.looker) cover(this);
+    this.looker = store.viewpoint;
     chooser.load(store.actions);
     this.isBusy = false;
     this.advised = new Set();
