@@ -18,6 +18,9 @@ class Space(TypedDict):
     label: str  # for people: "e5, gold mine"
     seat: NotRequired[int]  # whose it is, where that matters
     pick: NotRequired[str]  # what a click on it picks, where that is not the space itself
+    title: NotRequired[str]  # a name to write on it
+    value: NotRequired[int]  # what it is worth
+    edges: NotRequired[list[int]]  # sides of a hex where a road leaves: 0 right down, then clockwise
     marks: NotRequired[list[str]]  # what lies on it besides pieces: "flag-0"
     hot: NotRequired[bool]  # part of the last action
 
