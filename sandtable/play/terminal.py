@@ -48,6 +48,7 @@ OTHER_GROUND = "#333333"
 BORDER = Style(color="#777777")
 COLUMN = math.sqrt(3) / 2  # between the centres of neighbouring hexes of one row
 WIDE, NARROW = 5, 3  # characters inside a hex or a square
+ROOM = 4  # characters for marks beside a name that is longer
 
 
 @dataclass
@@ -125,7 +126,9 @@ def draw_board(scene: Scene, width: int = 80) -> list[Text]:
         standing.setdefault(piece["space"], []).append(piece)
     left, top = min(space["x"] for space in spaces), min(space["y"] for space in spaces)
     columns = (max(space["x"] for space in spaces) - left) / COLUMN + 1
-    inside = WIDE if columns * (WIDE + 1) + 1 <= width else NARROW
+    longest = max(len(space["id"]) for space in spaces)
+    widths = (longest + ROOM if longest > WIDE else WIDE, WIDE, NARROW)
+    inside = next((wide for wide in widths if columns * (wide + 1) + 1 <= width), NARROW)
     for space in spaces:
         x, y, pieces = space["x"] - left, space["y"] - top, standing.get(space["id"], [])
         if space["shape"] == "disc":
