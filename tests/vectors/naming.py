@@ -36,6 +36,7 @@ class Wanted:
     name: str
     shows: tuple[str, ...]
     changes: dict[str, Any] = field(default_factory=dict)
+    seats: int | None = None  # the fewest the game takes, if not given
 
 
 def read_parts(path: Path) -> dict[str, list[str]]:
