@@ -3,9 +3,10 @@
 from sandtable.core.errors import UnknownGameError
 from sandtable.core.game import Game
 from sandtable.games.connect_four import GAME as CONNECT_FOUR
+from sandtable.games.gangcity import GAME as GANGCITY
 from sandtable.games.groundwar import GAME as GROUNDWAR
 
-GAMES: dict[str, Game] = {game.id: game for game in (GROUNDWAR, CONNECT_FOUR)}
+GAMES: dict[str, Game] = {game.id: game for game in (GROUNDWAR, GANGCITY, CONNECT_FOUR)}
 
 
 def find_game(name: str) -> Game:
