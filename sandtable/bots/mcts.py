@@ -252,7 +252,7 @@ def last_child(nodes, home):
 @compiled
 def guess(nodes, plan, child, ruleset, work):
     """The new child begins with what the heuristic thinks of it, or with the proof that it ends the match."""
-    mover = nodes[child].mover
+    mover = int(nodes[child].mover)  # one width of seat, one compiled evaluate
     deep = work.worlds[:-1]
     worth = worth_after(work.world[0], ruleset, nodes[child].action, mover, deep, work.actions, work.weights)
     if decider(work.worlds[0]) == NOBODY:
@@ -313,12 +313,13 @@ def play_out(nodes, plan, depth, ruleset, rng, work):
     if plan.is_guided != 0:
         play_guided(plan, work.world[0], ruleset, rng, work.actions[0], work.weights[0], work.urges)
     else:
-        play_uniformly(work.world[0], ruleset, rng, work.actions[0], work.weights[0], plan.playout_actions)
+        most = int(plan.playout_actions)
+        play_uniformly(work.world[0], ruleset, rng, work.actions[0], work.weights[0], most)
     if decider(work.world[0]) == NOBODY:
         result(work.world[0], ruleset, work.values)
         return
     for step in range(1, depth + 1):
-        mover = nodes[work.path[step]].mover
+        mover = int(nodes[work.path[step]].mover)
         if mover != CHANCE and work.values[mover] == 0.0:
             work.values[mover] = evaluate(work.world[0], ruleset, mover)
 

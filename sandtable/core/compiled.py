@@ -57,10 +57,6 @@ def forget_old_caches() -> None:
 
 
 if COMPILES:
-    # Numba notices an edit only in the file of the cached function, not in the files it calls:
-    # after a rule change the bots would go on playing yesterday's game. So each version of the
-    # sources gets a cache of its own.
-    os.environ["NUMBA_CACHE_DIR"] = str(cache_folder())
     import numba
     import numba.extending
 
@@ -69,7 +65,16 @@ def compiled(function: F) -> F:
     """The function, compiled on first use, cached on disk, running without the interpreter's lock."""
     if not COMPILES:
         return function
-    result: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    # Numba notices an edit only in the file of the cached function, not in the files it calls:
+    # after a rule change the bots would go on playing yesterday's game. So each version of the
+    # sources gets a cache of its own, whoever imported Numba first and wherever they keep theirs.
+    config: Any = numba.config
+    elsewhere = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder())
+    try:
+        result: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    finally:
+        config.CACHE_DIR = elsewhere
     return cast(F, result)
 
 

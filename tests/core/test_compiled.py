@@ -1,6 +1,8 @@
 """The cache of compiled rules: one folder a version of the sources, old ones forgotten."""
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -54,3 +56,17 @@ def test_a_compiled_function_gives_what_its_plain_self_gives() -> None:
         return 2 * number
 
     assert door.plain(double)(21) == 42
+
+
+@pytest.mark.skipif(not door.COMPILES, reason="nothing is compiled")
+def test_the_cache_is_ours_even_if_numba_was_imported_before() -> None:
+    code = (
+        "import numba; before = numba.config.CACHE_DIR\n"
+        "from sandtable.core.compiled import cache_folder\n"
+        "from sandtable.core.rng import below, new_rng\n"
+        "below(new_rng(1), 6)\n"
+        "assert below.stats.cache_path.startswith(str(cache_folder())), below.stats.cache_path\n"
+        "assert numba.config.CACHE_DIR == before\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
