@@ -1,9 +1,11 @@
 """Records: declare, make, copy, compare, hash and describe the one flat piece of memory a state is."""
 
 import hashlib
+from functools import cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sandtable.core.contract import Record
 
@@ -29,7 +31,17 @@ def copy_record(source: Record) -> Record:
 
 def record_bytes(source: Record) -> bytes:
     """The content of a record; equal records, equal bytes, whatever lies in the gaps between fields."""
-    return b"".join(np.ascontiguousarray(source[name]).tobytes() for name in source.dtype.names)
+    content = content_of(source.dtype)
+    return np.frombuffer(source.tobytes(), np.uint8)[content].tobytes()
+
+
+@cache
+def content_of(dtype: np.dtype[Any]) -> NDArray[np.bool_]:
+    """For each byte of a record whether it belongs to a field, and not to a gap between fields."""
+    content = np.zeros(dtype.itemsize, np.bool_)
+    for field, offset, *_ in (dtype.fields or {}).values():
+        content[offset : offset + field.itemsize] = True
+    return content
 
 
 def fingerprint(source: Record) -> str:
