@@ -2,6 +2,7 @@
 
 import hashlib
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -52,6 +53,11 @@ def fingerprint(source: Record) -> str:
 def describe_record(source: Record) -> dict[str, Any]:
     """The record as plain numbers and lists, by field."""
     return {name: np.asarray(source[name]).tolist() for name in source.dtype.names}
+
+
+def unpacked(source: Record) -> SimpleNamespace:
+    """The record as plain numbers and lists under the names of its fields: many times faster to read."""
+    return SimpleNamespace(**describe_record(source))
 
 
 def differing_fields(one: Record, other: Record) -> list[str]:

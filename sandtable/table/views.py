@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.core.contract import CHANCE, NOBODY
+from sandtable.core.records import copy_record
 from sandtable.core.scenes import Scene
 from sandtable.play.match import Match, Odds
 from sandtable.table.messages import (
@@ -168,10 +169,17 @@ def tell_actions(match: Match) -> list[ActionTold]:
             "picks": list(game.picks(view, action)),
             "clause": game.kinds[action >> 24].clause,
         }
-        if odds := match.odds(action):
+        if is_chance_next(match, action) and (odds := match.odds(action)):
             line["odds"] = [tell_odds(outcome) for outcome in odds]
         told.append(line)
     return told
+
+
+def is_chance_next(match: Match, action: int) -> bool:
+    """Whether chance decides after the action; most actions need no more than this answer."""
+    world = copy_record(match.state)
+    match.verbs.apply(world, match.ruleset, action)
+    return bool(match.verbs.decider(world) == CHANCE)
 
 
 def tell_odds(odds: Odds) -> OddsTold:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from sandtable.core.contract import CHANCE
+from sandtable.core.records import unpacked
 from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Space, Tray
 from sandtable.games.groundwar.actions import SEATS, SYMBOLS, UNIT_NAMES, unit_of
 from sandtable.games.groundwar.board import (
@@ -49,6 +50,7 @@ EMPTY_SPACES = [empty_space(space) for space in range(SPACES)]  # built once; a 
 
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     """The field with its flags and units, both purses, the units on sale, and what is to be done."""
+    view = unpacked(view)
     return {
         "spaces": draw_spaces(view),
         "pieces": draw_pieces(view),
@@ -76,8 +78,9 @@ def draw_pieces(view: Any) -> list[Piece]:
     """Every unit, with the flag it carries."""
     pieces: list[Piece] = []
     carried = {int(view.flag_space[flag]): flag for flag in range(2) if view.is_carried[flag]}
-    for space in view.piece_at.nonzero()[0].tolist():
-        piece = int(view.piece_at[space])
+    for space, piece in enumerate(view.piece_at):
+        if piece == EMPTY:
+            continue
         owner, unit = (piece - 1) // UNITS, unit_of(piece)
         label = f"{SEATS[owner]} {UNIT_NAMES[unit]}"
         drawn: Piece = {
