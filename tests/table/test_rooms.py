@@ -1,0 +1,142 @@
+"""Rooms: what was stored is what is played on, whoever stored it."""
+
+import asyncio
+import random
+import sqlite3
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from sandtable.games import find_game
+from sandtable.play.match import Refusal
+from sandtable.table.hall import Hall
+from sandtable.table.limits import Limits
+from sandtable.table.making import make_match
+from sandtable.table.messages import MatchWish
+from sandtable.table.rooms import Room
+from sandtable.table.store import Store, StoreError
+from sandtable.table.thinkers import Thinkers
+from tests.table.tables import seats
+
+MADE = MatchWish.model_validate({"game": "groundwar", "seats": seats("me", "friend")})
+
+
+class Halls:
+    """Halls over one store, as several processes would have them."""
+
+    def __init__(self, url: str, count: int = 1) -> None:
+        self.halls = [Hall(Store(url), Limits(), Thinkers(1)) for _ in range(count)]
+        whole, _ = make_match(MADE)
+        self.match = whole.match.id
+        self.halls[0].store.create(whole)
+
+    async def rooms(self) -> list[Room]:
+        found = [await hall.room(self.match) for hall in self.halls]
+        return [room for room in found if room is not None]
+
+    async def close(self) -> None:
+        for hall in self.halls:
+            await hall.close()
+
+
+def with_halls(url: str, count: int, work: Callable[..., object]) -> None:
+    async def run() -> None:
+        halls = Halls(url, count)
+        try:
+            await work(halls, *await halls.rooms())  # type: ignore[misc]
+        finally:
+            await halls.close()
+
+    asyncio.run(run())
+
+
+async def act(room: Room, request: str, action: int | None = None) -> int | Refusal:
+    chosen = room.match.legal()[0] if action is None else action
+    return await room.act(room.match.decider, request, room.sequence, chosen)
+
+
+def test_a_room_that_was_dropped_opens_as_it_was(url: str) -> None:
+    async def work(halls: Halls, room: Room) -> None:
+        rng = random.Random(1)
+        for number in range(120):
+            answer = await act(room, f"r{number}", rng.choice(room.match.legal()))
+            assert isinstance(answer, int)
+            if number % 10 == 9:
+                await room.undo(room.match.entries[-1].actor, f"u{number}")
+        halls.halls[0].drop_idle(float("inf"))
+        (again,) = await halls.rooms()
+        assert again is not room
+        assert again.match.entries == room.match.entries
+        assert (again.sequence, again.hash, again.requests) == (room.sequence, room.hash, room.requests)
+        assert again.match.state.tobytes() == room.match.state.tobytes()
+
+    with_halls(url, 1, work)
+
+
+def test_who_loses_a_race_looks_again(url: str) -> None:
+    async def work(halls: Halls, one: Room, other: Room) -> None:
+        assert await act(one, "a") == 1
+        assert other.sequence == 0
+        late = await other.act(0, "b", 0, other.match.legal()[1])
+        assert isinstance(late, Refusal)
+        assert late.sentence == "The table has moved on."
+        assert other.match.entries == one.match.entries
+
+    with_halls(url, 2, work)
+
+
+def test_the_same_request_to_two_processes_is_done_once(url: str) -> None:
+    async def work(halls: Halls, one: Room, other: Room) -> None:
+        action = one.match.legal()[0]
+        answers = await asyncio.gather(one.act(0, "same", 0, action), other.act(0, "same", 0, action))
+        assert answers == [1, 1]
+        assert len(halls.halls[0].store.records_after(halls.match, 0)) == 1
+
+    with_halls(url, 2, work)
+
+
+def test_a_room_catches_up_with_what_others_stored(url: str) -> None:
+    async def work(halls: Halls, one: Room, other: Room) -> None:
+        await act(one, "a")
+        await one.undo(0, "b")
+        await act(one, "c")
+        await other.catch_up(3)
+        assert (other.sequence, other.hash) == (one.sequence, one.hash)
+        assert other.match.entries == one.match.entries
+
+    with_halls(url, 2, work)
+
+
+def test_rules_that_changed_are_noticed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work(halls: Halls, room: Room) -> None:
+        for number in range(4):
+            await act(room, f"r{number}")
+        store = halls.halls[0].store
+        whole = store.load(halls.match)
+        assert whole is not None
+        assert whole.snapshots
+        other_state = [replace(whole.snapshots[0], state=bytes(whole.snapshots[0].state[::-1]))]
+        with pytest.raises(StoreError, match="does not fit the rules of this release"):
+            Room(replace(whole, snapshots=other_state), halls.halls[0].writer, halls.halls[0].thinkers)
+        newer = replace(find_game("groundwar"), version="99")
+        monkeypatch.setitem(__import__("sandtable.games").games.GAMES, "groundwar", newer)
+        with pytest.raises(StoreError, match="was begun under version 1 of Ground War"):
+            Room(whole, halls.halls[0].writer, halls.halls[0].thinkers)
+
+    with_halls(url, 1, work)
+
+
+def test_an_altered_record_is_refused(url: str) -> None:
+    async def work(halls: Halls, room: Room) -> None:
+        await act(room, "a")
+        halls.halls[0].drop_idle(float("inf"))
+        path = Path(url.removeprefix("sqlite:///"))
+        with sqlite3.connect(path) as connection:
+            connection.execute("UPDATE records SET value = value + 1")
+        connection.close()
+        with pytest.raises(StoreError, match="was altered in the store"):
+            await halls.rooms()
+
+    with_halls(url, 1, work)
