@@ -2,11 +2,7 @@
 /** The HTTP part of the server. */
 /** @import { Game, Made, Summary } from "./types.js" */
 
-/**
- * @param {string} path
- * @param {unknown} [body] sent as JSON by POST
- * @returns {Promise<any>}
- */
+/** @param {string} path @param {unknown} [body] sent as JSON by POST @returns {Promise<any>} */
 async function ask(path, body) {
   const request = body === undefined
     ? {}

@@ -54,10 +54,7 @@ export class Board {
     return changed;
   }
 
-  /**
-   * @param {Scene} scene
-   * @param {string} plan
-   */
+  /** @param {Scene} scene @param {string} plan */
   lay(scene, plan) {
     this.plan = plan;
     this.drawn.clear();
@@ -114,10 +111,7 @@ export class Board {
     }
   }
 
-  /**
-   * @param {Space} space
-   * @param {Scene} scene
-   */
+  /** @param {Space} space @param {Scene} scene */
   paint(space, scene) {
     this.spaces.set(space.id, space);
     const drawn = this.drawn.get(space.id);
@@ -208,10 +202,7 @@ export class Board {
     }
   }
 
-  /**
-   * What can be picked, what is picked, what happened last.
-   * @param {Lights} lights
-   */
+  /** What can be picked, what is picked, what happened last: @param {Lights} lights */
   light(lights) {
     fill(this.layers.odds);
     for (const [id, { light, hit }] of this.drawn) {

@@ -10,19 +10,10 @@ export class Chooser {
     this.picks = [];
   }
 
-  /**
-   * Begins anew with these legal actions; picks that still lead somewhere are kept if asked.
-   * @param {Action[]} actions
-   * @param {string[]} keep
-   */
-  load(actions, keep = []) {
+  /** Begins anew with these legal actions: @param {Action[]} actions */
+  load(actions) {
     this.actions = actions;
     this.picks = [];
-    for (const pick of keep) {
-      if (!this.next().has(pick)) break;
-      this.picks.push(pick);
-    }
-    if (this.whole() && !this.next().size) this.picks = [];
   }
 
   /** The actions that begin with what is picked. */
@@ -77,10 +68,7 @@ export class Chooser {
   }
 }
 
-/**
- * The success of an action in short ("hit 2/6"), from its exact odds.
- * @param {Action} action
- */
+/** The success of an action in short ("hit 2/6"), from its exact odds: @param {Action} action */
 export function shortOdds(action) {
   const last = action.odds?.at(-1);
   return last ? `${last.text} ${last.weight}/${last.total}` : "";

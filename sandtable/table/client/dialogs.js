@@ -2,7 +2,7 @@
 /** Small windows: a question, an announcement, the settings, the proof of the dice. */
 import { diceProof } from "./api.js";
 import { button, fill, h } from "./dom.js";
-import { icon } from "./art/icons.js";
+import { icon, iconButton } from "./art/icons.js";
 import { keepSettings, promised, settings } from "./seats.js";
 /** @import { Child } from "./dom.js" */
 
@@ -14,7 +14,7 @@ import { keepSettings, promised, settings } from "./seats.js";
 export function open(title, ...children) {
   const dialog = h("dialog", { class: "card-dialog", "aria-label": title },
     h("header", {}, h("h2", {}, title),
-      h("button", { type: "button", class: "icon-button", "aria-label": "Close", onclick: () => dialog.close() }, icon("close"))),
+      iconButton("close", "Close", () => dialog.close())),
     ...children);
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => {

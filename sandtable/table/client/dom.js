@@ -33,11 +33,7 @@ export function s(tag, attributes = {}, ...children) {
   return element;
 }
 
-/**
- * @param {Element} element
- * @param {Record<string, any>} attributes
- * @param {Child[]} children
- */
+/** @param {Element} element @param {Record<string, any>} attributes @param {Child[]} children */
 function dress(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
@@ -70,10 +66,7 @@ export function fill(element, ...children) {
   (same ?? document.getElementById("main"))?.focus({ preventScroll: true });
 }
 
-/**
- * @param {Element} element
- * @param {Child[]} children
- */
+/** @param {Element} element @param {Child[]} children */
 function place(element, children) {
   element.replaceChildren(
     ...children
@@ -93,10 +86,7 @@ export function button(words, action, attributes = {}, icon) {
   return h("button", { type: "button", onclick: action, ...attributes }, icon, h("span", {}, words));
 }
 
-/**
- * A whole number that depends on the text alone.
- * @param {string} text
- */
+/** A whole number that depends on the text alone: @param {string} text */
 export function hash(text) {
   let value = 2166136261;
   for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619);

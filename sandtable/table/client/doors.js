@@ -7,10 +7,7 @@ import { openRules } from "./rules.js";
 import { keepMade, keepTokens, ownTokens, settings } from "./seats.js";
 /** @import { Table } from "./table.js" */
 
-/**
- * @param {Table} table
- * @param {KeyboardEvent} event
- */
+/** @param {Table} table @param {KeyboardEvent} event */
 export function pressKey(table, event) {
   const target = event.target;
   const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;

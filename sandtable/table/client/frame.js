@@ -3,8 +3,6 @@
 import { fill, h } from "./dom.js";
 import { icon } from "./art/icons.js";
 
-/** @typedef {ReturnType<typeof buildFrame>} Frame */
-
 /**
  * The page of a match with its board and scrubber in place.
  * @param {SVGElement} board

@@ -29,7 +29,6 @@ export function openHost(table) {
   watch.addEventListener("change", () => line.post({ type: "spectators", allowed: watch.checked }));
   open("Seats and spectators", h("div", { class: "host" }, ...rows,
     store.host ? h("label", { class: "switch" }, watch, h("span", {}, "Spectators may watch")) : null,
-    button("Copy the spectators' link", () => copy(`${location.origin}/m/${match}`, "Link"), { class: "small" }, icon("share")),
     h("p", { class: "fine" }, "Whoever has a seat's link holds the seat. Passing a seat on makes a new link; the old one no longer works.")));
 }
 

@@ -38,10 +38,7 @@ export class Pointer {
     hits.addEventListener("keydown", (event) => this.press(event, onPick));
   }
 
-  /**
-   * @param {KeyboardEvent} event
-   * @param {(space: string, isTouch: boolean) => void} onPick
-   */
+  /** @param {KeyboardEvent} event @param {(space: string, isTouch: boolean) => void} onPick */
   press(event, onPick) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const space = spaceOf(event.target);

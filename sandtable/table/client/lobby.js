@@ -2,7 +2,7 @@
 /** The lobby: games as cards, my matches to resume, open seats to take. */
 import { games, joinMatch, makeMatch, myMatches, openMatches } from "./api.js";
 import { button, fill, h } from "./dom.js";
-import { icon } from "./art/icons.js";
+import { icon, iconButton } from "./art/icons.js";
 import { poster } from "./art/posters.js";
 import { openSettings, toast } from "./dialogs.js";
 import { openForm } from "./newmatch.js";
@@ -12,13 +12,10 @@ import { keepMade, keepTokens, ownTokens, settings } from "./seats.js";
 
 const REFRESH = 15000;
 
-/**
- * @param {HTMLElement} main
- * @param {HTMLElement} end
- */
+/** @param {HTMLElement} main @param {HTMLElement} end */
 export async function showLobby(main, end) {
   document.body.classList.add("at-lobby");
-  fill(end, h("button", { type: "button", class: "icon-button", "aria-label": "Settings", onclick: openSettings }, icon("gear")));
+  fill(end, iconButton("gear", "Settings", openSettings));
   const cards = h("div", { class: "cards" }, h("p", {}, "Setting the table…"));
   const mine = h("section", { class: "mine", "aria-label": "Your matches", hidden: true });
   const open = h("section", { class: "open", "aria-label": "Open seats", hidden: true });
@@ -83,10 +80,7 @@ async function playNow(game, source) {
   }
 }
 
-/**
- * @param {HTMLElement} section
- * @param {Game[]} known
- */
+/** @param {HTMLElement} section @param {Game[]} known */
 async function showMine(section, known) {
   const tokens = Object.values(ownTokens()).flat();
   const found = tokens.length ? await myMatches(tokens) : [];
@@ -122,10 +116,7 @@ async function showOpen(section) {
     })));
 }
 
-/**
- * @param {Summary} match
- * @param {number} seat
- */
+/** @param {Summary} match @param {number} seat */
 async function sitDown(match, seat) {
   try {
     const taken = await joinMatch(match.match, seat, settings().name);

@@ -1,7 +1,7 @@
 // @ts-check
 /** What appears at certain moments: a refusal, dice, a recap, a hint, the end. */
 import { button, fill, h } from "./dom.js";
-import { die, icon } from "./art/icons.js";
+import { die, icon, iconButton } from "./art/icons.js";
 import { entryLine } from "./panels.js";
 import { clauseLink } from "./rules.js";
 /** @import { Store } from "./store.js" */
@@ -18,7 +18,7 @@ export function showRefusal(place, game, refused) {
   fill(place,
     h("div", {}, h("strong", {}, "Why not? "), refused.facts ? `${sentence(refused.facts)} ` : "",
       h("q", { class: "rule" }, refused.sentence), " ", clauseLink(game, refused.clause)),
-    h("button", { type: "button", class: "icon-button", "aria-label": "Close", onclick: () => (place.hidden = true) }, icon("close")));
+    iconButton("close", "Close", () => (place.hidden = true)));
 }
 
 /** @param {string} words */

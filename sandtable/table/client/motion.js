@@ -69,20 +69,12 @@ function nearest(gone, piece, spot) {
   return best;
 }
 
-/**
- * @param {number} x
- * @param {number} y
- */
+/** @param {number} x @param {number} y */
 function at(x, y) {
   return `translate(${x}px, ${y}px)`;
 }
 
-/**
- * @param {SVGElement} element
- * @param {Keyframe[]} frames
- * @param {string} easing
- * @param {() => void} [after]
- */
+/** @param {SVGElement} element @param {Keyframe[]} frames @param {string} easing @param {() => void} [after] */
 function run(element, frames, easing, after) {
   const animation = element.animate(frames, { duration: TIME, easing });
   running.add(animation);

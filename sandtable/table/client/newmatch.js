@@ -25,10 +25,7 @@ function colourOfName(game, seat) {
   return `c-${COLOURS.includes(name) ? name : COLOURS[seat % COLOURS.length]}`;
 }
 
-/**
- * @param {Game} game
- * @param {number} seat
- */
+/** @param {Game} game @param {number} seat */
 function seatRow(game, seat) {
   const name = game.seat_names[seat] ?? `Seat ${seat + 1}`;
   const kind = h("select", { "aria-label": `Who plays ${name}` }, ...SITTERS.map(([value, words]) =>

@@ -40,10 +40,7 @@ export function showSeats(place, store, scene, invited) {
   }));
 }
 
-/**
- * @param {Sitter | undefined} sitter
- * @param {boolean} isMe
- */
+/** @param {Sitter | undefined} sitter @param {boolean} isMe */
 function who(sitter, isMe) {
   if (!sitter) return "";
   if (sitter.kind === "open") return "empty seat";

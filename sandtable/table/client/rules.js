@@ -2,14 +2,11 @@
 /** The rulebook in a drawer: it opens at a clause. Marked-up text becomes elements, never HTML. */
 import { rulebook } from "./api.js";
 import { fill, h } from "./dom.js";
-import { icon } from "./art/icons.js";
+import { iconButton } from "./art/icons.js";
 
 const CLAUSE = /^- \*\*([A-Z0-9]+-\d+\.\d+)\*\* (.*)$/;
 
-/**
- * A line of the rulebook with its emphasis: **strong**, *soft*, `code`.
- * @param {string} text
- */
+/** A line of the rulebook with its emphasis: **strong**, *soft*, `code`: @param {string} text */
 function inline(text) {
   return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part) => {
     if (part.startsWith("**")) return h("strong", {}, part.slice(2, -2));
@@ -19,9 +16,7 @@ function inline(text) {
   });
 }
 
-/**
- * @param {string[]} rows
- */
+/** @param {string[]} rows */
 function table(rows) {
   const cells = rows.map((row) => row.split("|").slice(1, -1).map((cell) => cell.trim()));
   const [head, , ...body] = cells;
@@ -31,10 +26,7 @@ function table(rows) {
       h("tbody", {}, ...body.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, ...inline(cell))))))));
 }
 
-/**
- * The elements of a rulebook.
- * @param {string} text
- */
+/** The elements of a rulebook: @param {string} text */
 export function readBook(text) {
   /** @type {HTMLElement[]} */
   const parts = [];
@@ -80,7 +72,7 @@ export async function openRules(game, clause) {
   const body = h("div", { class: "drawer-body" }, h("p", {}, "Opening the rulebook…"));
   const dialog = h("dialog", { class: "drawer", "aria-label": "Rulebook" },
     h("header", {}, h("h2", {}, "Rulebook"),
-      h("button", { type: "button", class: "icon-button", "aria-label": "Close the rulebook", onclick: () => dialog.close() }, icon("close"))),
+      iconButton("close", "Close the rulebook", () => dialog.close())),
     body);
   drawer = dialog;
   dialog.addEventListener("click", (event) => {

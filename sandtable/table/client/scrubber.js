@@ -1,31 +1,27 @@
 // @ts-check
 /** Stepping through the match, during it and after it. */
 import { fill, h } from "./dom.js";
-import { icon } from "./art/icons.js";
+import { iconButton } from "./art/icons.js";
 
 const PACE = 700;
 
 export class Scrubber {
-  /**
-   * @param {(step: number | null) => void} onStep null: back to the match as it stands
-   */
+  /** @param {(step: number | null) => void} onStep null: back to the match as it stands */
   constructor(onStep) {
     this.onStep = onStep;
     this.last = 0;
     /** @type {number | null} the step shown, or null for the match as it stands */
     this.at = null;
     this.timer = 0;
-    const turn = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ action) =>
-      h("button", { type: "button", class: "icon-button", "aria-label": words, title: words, onclick: action }, icon(name));
     this.range = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step of the match" });
     this.range.addEventListener("input", () => this.go(Number(this.range.value)));
     this.words = h("output", { class: "step-words" });
     this.element = h("div", { class: "scrubber", role: "group", "aria-label": "Replay" },
-      turn("first", "To the beginning", () => this.go(0)),
-      turn("previous", "One step back", () => this.move(-1)),
+      iconButton("first", "To the beginning", () => this.go(0)),
+      iconButton("previous", "One step back", () => this.move(-1)),
       this.range,
-      turn("next", "One step on", () => this.move(1)),
-      turn("last", "To the match as it stands", () => this.go(this.last)),
+      iconButton("next", "One step on", () => this.move(1)),
+      iconButton("last", "To the match as it stands", () => this.go(this.last)),
       this.words);
   }
 

@@ -12,12 +12,7 @@ const SETTINGS = "sandtable.settings";
 /** @type {Settings} */
 const DEFAULTS = { theme: "auto", sound: true, notify: false, confirm: true, keys: true, name: "" };
 
-/**
- * @template T
- * @param {string} key
- * @param {T} otherwise
- * @returns {T}
- */
+/** @template T @param {string} key @param {T} otherwise @returns {T} */
 function read(key, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null") ?? otherwise;
@@ -26,10 +21,10 @@ function read(key, otherwise) {
   }
 }
 
-/**
- * @param {string} key
- * @param {unknown} value
- */
+/** What is kept by match: @param {string} key @returns {Record<string, any>} */
+const readMap = (key) => read(key, {});
+
+/** @param {string} key @param {unknown} value */
 function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -40,13 +35,10 @@ function write(key, value) {
 
 /** Tokens by match: @returns {Record<string, string[]>} */
 export function ownTokens() {
-  return read(OWN, {});
+  return readMap(OWN);
 }
 
-/**
- * @param {string} match
- * @param {string[]} tokens
- */
+/** @param {string} match @param {string[]} tokens */
 export function keepTokens(match, tokens) {
   const own = ownTokens();
   own[match] = [...new Set([...(own[match] ?? []), ...tokens])];
@@ -55,24 +47,17 @@ export function keepTokens(match, tokens) {
 
 /** Links for friends by seat: @param {string} match @returns {Record<string, string>} */
 export function invites(match) {
-  return read(INVITES, /** @type {Record<string, Record<string, string>>} */ ({}))[match] ?? {};
+  return readMap(INVITES)[match] ?? {};
 }
 
-/**
- * @param {string} match
- * @param {number} seat
- * @param {string} url
- */
+/** @param {string} match @param {number} seat @param {string} url */
 export function keepInvite(match, seat, url) {
-  const all = read(INVITES, /** @type {Record<string, Record<string, string>>} */ ({}));
+  const all = readMap(INVITES);
   all[match] = { ...all[match], [seat]: url };
   write(INVITES, all);
 }
 
-/**
- * Remembers a match just made: my seats as mine, friends' links as invitations.
- * @param {Made} made
- */
+/** Remembers a match just made: my seats as mine, friends' links as invitations: @param {Made} made */
 export function keepMade(made) {
   keepTokens(made.match, made.seat_links.filter((link) => link.kind === "me").map((link) => link.token));
   for (const link of made.seat_links) if (link.kind !== "me") keepInvite(made.match, link.seat, new URL(link.url, location.href).href);
@@ -84,15 +69,12 @@ export function keepMade(made) {
  * @returns {{commitment: string, nonce: string} | undefined}
  */
 export function promised(match) {
-  return read(PROMISES, /** @type {Record<string, {commitment: string, nonce: string}>} */ ({}))[match];
+  return readMap(PROMISES)[match];
 }
 
-/**
- * @param {string} match
- * @param {{commitment: string, nonce: string}} promise
- */
+/** @param {string} match @param {{commitment: string, nonce: string}} promise */
 export function keepPromise(match, promise) {
-  write(PROMISES, { ...read(PROMISES, {}), [match]: promise });
+  write(PROMISES, { ...readMap(PROMISES), [match]: promise });
 }
 
 /** @returns {Settings} */

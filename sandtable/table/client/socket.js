@@ -108,10 +108,7 @@ export class Line {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /**
-   * Sends a request until it is answered, over as many connections as that takes.
-   * @param {Record<string, unknown>} request
-   */
+  /** Sends a request until it is answered, over as many connections as that takes: @param {Record<string, unknown>} request */
   request(request) {
     const id = newId();
     const message = { ...request, id };

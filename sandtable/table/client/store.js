@@ -49,9 +49,6 @@ export class Store {
     this.game = "";
     this.title = "";
     this.dice = "";
-    this.preset = "";
-    /** @type {Record<string, any>} */
-    this.options = {};
     /** @type {Map<number, Scene>} scenes of earlier steps */
     this.looks = new Map();
     this.thinking = NOBODY;
@@ -64,14 +61,11 @@ export class Store {
     return this.you.includes(this.decider);
   }
 
-  /**
-   * Takes in a message; true if it was bookkeeping.
-   * @param {any} message
-   */
+  /** Takes in a message; true if it was bookkeeping: @param {any} message */
   take(message) {
     switch (message.type) {
       case "welcome":
-        for (const key of ["you", "seats", "game", "title", "dice", "preset", "options", "spectators", "host"]) {
+        for (const key of ["you", "seats", "game", "title", "dice", "spectators", "host"]) {
           if (message[key] !== undefined) /** @type {any} */ (this)[key] = message[key];
         }
         return true;
@@ -131,11 +125,5 @@ export class Store {
   seatName(seat) {
     const sitter = this.seats.find((one) => one.seat === seat);
     return sitter?.seat_name ?? this.scene?.seats.find((panel) => panel.seat === seat)?.name ?? `Seat ${seat + 1}`;
-  }
-
-  /** Who sits there, for people: @param {number} seat */
-  sitterName(seat) {
-    const sitter = this.seats.find((one) => one.seat === seat);
-    return sitter?.name || this.seatName(seat);
   }
 }

@@ -5,7 +5,7 @@ import { Chooser, shortOdds } from "./chooser.js";
 import { confirmed, openSettings, toast, verifyDice } from "./dialogs.js";
 import { button, fill, h } from "./dom.js";
 import { buildFrame } from "./frame.js";
-import { icon } from "./art/icons.js";
+import { icon, iconButton } from "./art/icons.js";
 import { givePassed, openHost } from "./host.js";
 import { Pointer } from "./input.js";
 import { again, cover, introduce, offerRematch, pressKey, share } from "./doors.js";
@@ -21,11 +21,7 @@ import { Store } from "./store.js";
 /** @import { Action, Advice } from "./types.js" */
 
 export class Table {
-  /**
-   * @param {string} match
-   * @param {number | null} step
-   * @param {string} nonce this browser's share in verifiable dice
-   */
+  /** @param {string} match @param {number | null} step @param {string} nonce this browser's share in verifiable dice */
   constructor(match, step, nonce) {
     this.match = match;
     this.store = new Store();
@@ -61,12 +57,10 @@ export class Table {
     this.progress = h("span", { class: "soft" });
     this.signal = h("span", { class: "signal", role: "status" }, "connecting…");
     if (middle) fill(middle, this.title, this.progress);
-    const round = (/** @type {string} */ name, /** @type {string} */ words, /** @type {() => void} */ action) =>
-      h("button", { type: "button", class: "icon-button", "aria-label": words, title: words, onclick: action }, icon(name));
     if (!end) return;
-    fill(end, this.signal, round("book", "Rulebook", () => openRules(this.store.game)),
-      round("people", "Seats and spectators", () => openHost(this)),
-      round("share", "Copy a link for spectators", () => share(this)), round("gear", "Settings", openSettings));
+    fill(end, this.signal, iconButton("book", "Rulebook", () => openRules(this.store.game)),
+      iconButton("people", "Seats and spectators", () => openHost(this)),
+      iconButton("share", "Copy a link for spectators", () => share(this)), iconButton("gear", "Settings", openSettings));
   }
 
   /** @param {boolean} isOpen */
@@ -272,11 +266,7 @@ export class Table {
     else this.choose();
   }
 
-  /**
-   * @param {string} id
-   * @param {string | undefined} confirm
-   * @param {string} label
-   */
+  /** @param {string} id @param {string | undefined} confirm @param {string} label */
   async pressButton(id, confirm, label) {
     const sequence = this.store.sequence;
     if (confirm && settings().confirm && !(await confirmed(confirm, label))) return;

@@ -1,6 +1,6 @@
 // @ts-check
 /** Small line drawings for buttons, dice, and the page's icon. */
-import { s } from "../dom.js";
+import { h, s } from "../dom.js";
 
 /** @type {Record<string, string>} */
 const PATHS = {
@@ -31,6 +31,16 @@ const PATHS = {
 /** A line drawing: @param {string} name */
 export function icon(name) {
   return s("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, s("path", { d: PATHS[name] ?? "" }));
+}
+
+/**
+ * A button that is only a drawing; its words are said and shown on hovering.
+ * @param {string} name
+ * @param {string} words
+ * @param {() => void} action
+ */
+export function iconButton(name, words, action) {
+  return h("button", { type: "button", class: "icon-button", "aria-label": words, title: words, onclick: action }, icon(name));
 }
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];

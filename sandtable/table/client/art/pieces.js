@@ -61,10 +61,7 @@ export function drawPiece(piece, colour) {
   return group;
 }
 
-/**
- * A disc with the mark of its seat pressed into it.
- * @param {number} seat
- */
+/** A disc with the mark of its seat pressed into it: @param {number} seat */
 function disc(seat) {
   return [
     s("circle", { r: 39, class: "counter" }),
@@ -74,11 +71,7 @@ function disc(seat) {
   ];
 }
 
-/**
- * @param {string} badge
- * @param {number} place
- * @param {(seat: number) => string} colour
- */
+/** @param {string} badge @param {number} place @param {(seat: number) => string} colour */
 function drawBadge(badge, place, colour) {
   const flag = /^carries-flag-(\d+)$/.exec(badge);
   if (flag) {

@@ -34,10 +34,7 @@ const POSTERS = {
 /** @type {Record<string, string>} */
 const GROUND = { p: "plain", m: "mountain", g: "gold_mine", s: "spawn_point", z: "spawn_zone", h: "hole" };
 
-/**
- * The picture of a game; a game without one gets its seats' shapes over bare ground.
- * @param {Game} game
- */
+/** The picture of a game; a game without one gets its seats' shapes over bare ground: @param {Game} game */
 export function poster(game) {
   const plan = POSTERS[game.id] ?? blank(game);
   const seats = plan.colours.map((colour, seat) => ({ seat, name: "", counters: [], colour }));

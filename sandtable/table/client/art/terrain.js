@@ -14,19 +14,13 @@ const DRAWINGS = {
   hole: () => [s("circle", { r: 40, class: "hole" }), s("path", { d: "M-34 -21A40 40 0 0 1 34 -21", class: "hole-rim" })],
 };
 
-/**
- * The drawing that lies on a space, inside its outline.
- * @param {Space} space
- */
+/** The drawing that lies on a space, inside its outline: @param {Space} space */
 export function groundOf(space) {
   const draw = DRAWINGS[space.terrain];
   return s("g", { class: "ground" }, ...(draw ? draw(space, hash(space.id)) : []));
 }
 
-/**
- * Wind ripples in sand, different from space to space.
- * @param {number} seed
- */
+/** Wind ripples in sand, different from space to space: @param {number} seed */
 function ripples(seed) {
   const lines = [];
   for (let line = 0; line < 3; line += 1) {
@@ -101,10 +95,7 @@ export function markOf(mark, colour) {
   return s("g", { class: `flag ${colour(seat)}`, transform: "translate(-36 0) scale(0.95)" }, ...flagShapes(seat));
 }
 
-/**
- * A flag whose foot is the origin: a swallowtail, a pennant or a square, by seat.
- * @param {number} seat
- */
+/** A flag whose foot is the origin: a swallowtail, a pennant or a square, by seat: @param {number} seat */
 export function flagShapes(seat) {
   const cloth = ["M2 -40H30L22 -31L30 -22H2Z", "M2 -40L32 -31L2 -22Z", "M2 -40H26V-22H2Z"][seat % 3];
   return [
