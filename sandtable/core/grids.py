@@ -2,6 +2,7 @@
 
 import math
 from collections import deque
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,7 +29,7 @@ def hex_position(x: int, y: int) -> tuple[float, float]:
     return (round(x * math.sqrt(3) / 2, 4), y + x / 2)
 
 
-def path_distances(neighbours: NDArray[np.int8], is_blocked: NDArray[np.bool_]) -> NDArray[np.int8]:
+def path_distances(neighbours: NDArray[np.integer[Any]], is_blocked: NDArray[np.bool_]) -> NDArray[np.int8]:
     """distance[a, b]: the fewest steps from a to b past the blocked spaces, FAR if there is no way.
 
     A blocked space can be the end of a way, never a part of it.

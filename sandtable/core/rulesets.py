@@ -24,6 +24,7 @@ class Option:
     text: str  # what it is, in one phrase
     low: int = 0
     high: int = 999
+    step: int = 1  # only multiples of it are allowed
     choices: tuple[str, ...] = ()
     lab: tuple[Value, ...] = ()  # the values the lab may try
 
@@ -47,15 +48,21 @@ class Option:
             if not isinstance(value, bool):
                 raise RulesetError(self._complaint(value, "must be true or false"))
             return int(value)
-        wanted = f"a whole number from {self.low} to {self.high}"
-        if self.shape:
-            wanted = f"{' × '.join(map(str, self.shape))} whole numbers from {self.low} to {self.high}"
+        count = f"{' × '.join(map(str, self.shape))} whole numbers" if self.shape else "a whole number"
+        wanted = f"{count} from {self.low} to {self.high}"
+        if self.step > 1:
+            wanted += f" and a multiple of {self.step}"
         try:
             numbers = np.array(value)
         except ValueError:
             raise RulesetError(self._complaint(value, f"must be {wanted}")) from None
         is_whole = numbers.dtype.kind == "i" and numbers.shape == self.shape
-        if not is_whole or numbers.min() < self.low or numbers.max() > self.high:
+        if (
+            not is_whole
+            or numbers.min() < self.low
+            or numbers.max() > self.high
+            or np.any(numbers % self.step)
+        ):
             raise RulesetError(self._complaint(value, f"must be {wanted}"))
         return numbers if self.shape else int(value)
 
