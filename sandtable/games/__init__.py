@@ -5,8 +5,9 @@ from sandtable.core.game import Game
 from sandtable.games.connect_four import GAME as CONNECT_FOUR
 from sandtable.games.gangcity import GAME as GANGCITY
 from sandtable.games.groundwar import GAME as GROUNDWAR
+from sandtable.games.siege import GAME as SIEGE
 
-GAMES: dict[str, Game] = {game.id: game for game in (GROUNDWAR, GANGCITY, CONNECT_FOUR)}
+GAMES: dict[str, Game] = {game.id: game for game in (GROUNDWAR, SIEGE, GANGCITY, CONNECT_FOUR)}
 
 
 def find_game(name: str) -> Game:

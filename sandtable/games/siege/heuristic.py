@@ -1,0 +1,414 @@
+"""What a bot goes by in Siege: towers, the army on the field and in the cards, and who threatens whom."""
+
+import math
+from pathlib import Path
+
+import numpy as np
+
+from sandtable.core.compiled import compiled
+from sandtable.core.contract import Heuristic, first_of, kind_of, register_heuristic, second_of
+from sandtable.core.dice import SIDES
+from sandtable.core.heuristics import Feature, read_weights
+from sandtable.games.siege.actions import (
+    ATTACK_UNIT,
+    DRAFT_CARD,
+    END_MOVE,
+    END_SUMMON,
+    END_TURN,
+    FILL_HAND,
+    HEAL_UNIT,
+    MOVE_UNIT,
+    PICK_UNIT,
+    PLACE_UNIT,
+    SKIP_DRAW,
+    SUMMON_UNIT,
+)
+from sandtable.games.siege.board import (
+    BIT_OF,
+    CENTRE_TOWER,
+    CENTRES,
+    DISTANCE,
+    FOREST,
+    IN_RANGE,
+    REMAINDERS,
+    SPACE_OF_BIT,
+    SPACES,
+    TERRAIN,
+    TOWER,
+    WAY,
+    WORD_OF,
+    WORDS,
+)
+from sandtable.games.siege.cards import CARD_NAMES, CARDS, LABELS
+from sandtable.games.siege.rules.move import find_stops
+from sandtable.games.siege.rules.units import advantage, card_at, flip_bit, has_bit, is_covered, owner_at
+from sandtable.games.siege.state import CARD_OF_PIECE, DRAW, EMPTY, MARCH, OVER, STATE, SUMMON, TAKE
+
+# Each counts for the seat what it has, less what the enemy has.
+FEATURES = (
+    Feature("score", "Points, as a share of those that win."),
+    Feature("centre_income", "Points a turn from centre towers, as a share of those that win."),
+    Feature("storm_income", "Points a turn from the enemy's siege tower, as a share of those that win."),
+    Feature("tower_guard", "Whether a unit stands on the own siege tower."),
+    Feature("home_units", "Units near the own siege tower, up to three."),
+    Feature("centre_reach", "How soon a unit can stand on each centre tower that is not held."),
+    Feature("storm_reach", "How soon a unit can stand on the enemy's siege tower."),
+    Feature("advance", "How near the units are to the centre towers, summed."),
+    Feature("units", "Units on the field."),
+    Feature("attack", "Attack of the units on the field."),
+    Feature("health", "Health of the units on the field."),
+    Feature("cover", "Units that stand covered."),
+    Feature("hand", "Cards in hand."),
+    Feature("summons", "Units that can still be summoned this turn."),
+    Feature("threat_now", "Enemy units that may be lost to attacks in this turn, up to five."),
+    Feature("threat_next", "Enemy units that may be lost to attacks in the next turn, up to five."),
+    Feature("colour_edge", "How well the colours of the army answer those of the enemy's."),
+    *(
+        Feature(f"card_{label}", f"{name}s in the army; each one more counts less.")
+        for label, name in zip(LABELS, CARD_NAMES, strict=True)
+    ),
+)
+(
+    SCORE, CENTRE_INCOME, STORM_INCOME, TOWER_GUARD, HOME_UNITS, CENTRE_REACH, STORM_REACH, ADVANCE, UNITS,
+    ATTACK_SUM, HEALTH_SUM, COVER, HAND, SUMMONS, THREAT_NOW, THREAT_NEXT, COLOUR_EDGE, FIRST_CARD,
+) = range(18)  # fmt: skip
+COUNT = len(FEATURES)
+WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
+
+LONG = 5.0  # turns; what takes longer counts as this long
+HOME = 3  # spaces from the own tower
+WIDE = 12  # spaces from a centre tower; farther counts as this far
+MOST_LOST = 5.0  # units in a turn
+ENOUGH = 3.0  # units at home
+LEAST = 0.05  # urge of what is hardly worth a thought
+STEP = 0.4  # urge of a step towards a tower worth having
+
+
+@compiled
+def evaluate(state, ruleset, seat):
+    if state.phase == OVER:
+        if state.winner < 0:
+            return 0.5
+        return 1.0 if state.winner == seat else 0.0
+    found = np.zeros(COUNT)
+    features(state, ruleset, seat, found)
+    lead = 0.0
+    for feature in range(COUNT):
+        lead += WEIGHTS[feature] * found[feature]
+    return 1.0 / (1.0 + math.exp(-lead))
+
+
+@compiled
+def features(state, ruleset, seat, out):
+    """`out` holds each feature for the seat less the same for the enemy.
+
+    Where a unit is picked or a card is to be taken, the choice that is open counts as made in the best way,
+    as far as the urges and weights tell.
+    """
+    picked = state.picked
+    if state.phase == MARCH:
+        shift_unit(state, picked, best_stop(state, ruleset))
+        add_all(state, ruleset, seat, out)
+        shift_unit(state, state.picked, picked)
+        return
+    add_all(state, ruleset, seat, out)
+    if state.phase == TAKE:
+        add_best_take(state, seat, out)
+
+
+@compiled
+def best_stop(state, ruleset):
+    """The space to which the picked unit is most drawn."""
+    stops = find_stops(state, ruleset, state.picked)
+    best = -1.0
+    chosen = state.picked
+    for word in range(WORDS):
+        bits = stops[word]
+        while bits != 0:
+            space = SPACE_OF_BIT[word, (bits & -bits) % REMAINDERS]
+            bits &= bits - 1
+            weight = stop_urge(state, ruleset, state.picked, space)
+            if weight > best:
+                best = weight
+                chosen = space
+    return chosen
+
+
+@compiled
+def shift_unit(state, origin, target):
+    """The picked unit stands on the target, as if it had moved, or stands where it was, as if it had not."""
+    if origin == target:
+        return
+    state.piece_at[target] = state.piece_at[origin]
+    state.health_at[target] = state.health_at[origin]
+    state.piece_at[origin] = EMPTY
+    state.health_at[origin] = 0
+    flip_bit(state.unit_bits[state.seat], origin)
+    flip_bit(state.unit_bits[state.seat], target)
+    if has_bit(state.moved_bits, origin):
+        flip_bit(state.moved_bits, origin)
+    else:
+        flip_bit(state.moved_bits, target)
+    state.picked = target
+
+
+@compiled
+def add_best_take(state, seat, out):
+    """The card of the piles that is worth most is counted as taken."""
+    owner = state.seat
+    best = -1.0
+    chosen = -1
+    for card in range(CARDS):
+        if state.piles[card] > 0:
+            gain = WEIGHTS[FIRST_CARD + card]
+            if gain > best:
+                best = gain
+                chosen = card
+    if chosen >= 0:
+        out[FIRST_CARD + chosen] += 0.3 if owner == seat else -0.3
+
+
+@compiled
+def add_all(state, ruleset, seat, out):
+    """`out` holds each feature of the position as it stands."""
+    for feature in range(COUNT):
+        out[feature] = 0.0
+    army = np.zeros((2, CARDS))
+    spaces = np.zeros((2, SPACES), np.int16)
+    counts = (list_units(state, 0, spaces[0]), list_units(state, 1, spaces[1]))
+    for owner in range(2):
+        sign = 1.0 if owner == seat else -1.0
+        add_towers(state, ruleset, owner, sign, spaces[owner], counts[owner], out)
+        add_units(state, ruleset, owner, sign, spaces[owner], counts[owner], army[owner], out)
+        add_cards(state, ruleset, owner, sign, army[owner], out)
+        threat = find_threat(
+            state, ruleset, owner, spaces[owner], counts[owner], spaces[1 - owner], counts[1 - owner]
+        )
+        out[THREAT_NOW if owner == state.seat else THREAT_NEXT] += sign * threat
+    out[COLOUR_EDGE] = find_edge(army[seat], army[1 - seat])
+
+
+@compiled
+def list_units(state, owner, spaces):
+    """`spaces` begins with where the seat's units stand; how many there are."""
+    count = 0
+    for word in range(WORDS):
+        bits = int(state.unit_bits[owner, word])
+        while bits != 0:
+            spaces[count] = SPACE_OF_BIT[word, (bits & -bits) % REMAINDERS]
+            bits &= bits - 1
+            count += 1
+    return count
+
+
+@compiled
+def add_towers(state, ruleset, owner, sign, spaces, count, out):
+    """Points, income, the guard of the own tower, and the way to the others."""
+    target = float(ruleset.target)
+    prize = TOWER[1 - owner]
+    out[SCORE] += sign * min(float(state.score[owner]) / target, 1.0)
+    if owner_at(state, prize) == owner:
+        out[STORM_INCOME] += sign * min(float(ruleset.enemy_points) / target, 1.0)
+    if owner_at(state, TOWER[owner]) == owner:
+        out[TOWER_GUARD] += sign
+    storm = LONG
+    home = 0.0
+    for place in range(count):
+        space = spaces[place]
+        pace = max(float(ruleset.card_move[CARD_OF_PIECE[state.piece_at[space]]]), 0.5)
+        storm = min(storm, float(WAY[space, prize]) / pace)
+        if DISTANCE[space, TOWER[owner]] <= HOME:
+            home += 1.0
+        way = min(int(WAY[space, CENTRES[0]]), int(WAY[space, CENTRES[1]]))
+        out[ADVANCE] += sign * (1.0 - float(min(way, WIDE)) / WIDE)
+    out[STORM_REACH] += sign * (1.0 - storm / LONG)
+    out[HOME_UNITS] += sign * min(home, ENOUGH)
+    for tower in CENTRES:
+        if owner_at(state, tower) == owner:
+            out[CENTRE_INCOME] += sign * min(float(ruleset.centre_points) / target, 1.0)
+            continue
+        reach = LONG
+        for place in range(count):
+            space = spaces[place]
+            pace = max(float(ruleset.card_move[CARD_OF_PIECE[state.piece_at[space]]]), 0.5)
+            reach = min(reach, float(WAY[space, tower]) / pace)
+        out[CENTRE_REACH] += sign * (1.0 - reach / LONG)
+
+
+@compiled
+def add_units(state, ruleset, owner, sign, spaces, count, army, out):
+    """The strength on the field."""
+    out[UNITS] += sign * count
+    for place in range(count):
+        space = spaces[place]
+        card = CARD_OF_PIECE[state.piece_at[space]]
+        army[card] += 1.0
+        out[ATTACK_SUM] += sign * float(ruleset.card_attack[card])
+        out[HEALTH_SUM] += sign * float(state.health_at[space])
+        if is_covered(state, space):
+            out[COVER] += sign
+
+
+@compiled
+def add_cards(state, ruleset, owner, sign, army, out):
+    """The cards: in hand, playable this turn, and the whole army by kind."""
+    hand = float(state.hand_count[owner])
+    out[HAND] += sign * hand
+    if owner == state.seat and state.phase >= DRAW and state.phase <= SUMMON:
+        out[SUMMONS] += sign * min(float(state.points), hand)
+    for card in range(CARDS):
+        owned = int(state.deck[owner, card]) + int(state.hand[owner, card]) + int(state.discard[owner, card])
+        army[card] += float(owned)
+        if army[card] > 0.0:
+            out[FIRST_CARD + card] += sign * math.sqrt(army[card])
+
+
+@compiled
+def find_threat(state, ruleset, owner, spaces, count, enemies, enemy_count):
+    """The enemy units that may be lost: in the own turn to what stands in Range, else in the next turn."""
+    threat = 0.0
+    is_now = owner == state.seat
+    for target_place in range(enemy_count):
+        target = enemies[target_place]
+        foe = CARD_OF_PIECE[state.piece_at[target]]
+        chance = (
+            float(SIDES + 1 - (ruleset.covered_hit if is_covered(state, target) else ruleset.hit)) / SIDES
+        )
+        hits = 0.0
+        for place in range(count):
+            space = spaces[place]
+            card = CARD_OF_PIECE[state.piece_at[space]]
+            reach = int(ruleset.card_range[card])
+            if not is_now:
+                reach += int(ruleset.card_move[card])
+            elif state.attacked_bits[WORD_OF[space]] & BIT_OF[space] != 0:
+                continue
+            if DISTANCE[space, target] <= reach:
+                hits += chance * max(int(ruleset.card_attack[card]) + advantage(card, foe), 0)
+        threat += min(hits / max(float(state.health_at[target]), 1.0), 1.0)
+    return min(threat, MOST_LOST)
+
+
+@compiled
+def find_edge(army, enemy):
+    """How often a card of the army meets a colour it beats, less how often one that beats it."""
+    total = 0.0
+    own_count = 0.0
+    enemy_count = 0.0
+    for card in range(CARDS):
+        own_count += army[card]
+        enemy_count += enemy[card]
+    if own_count == 0.0 or enemy_count == 0.0:
+        return 0.0
+    for card in range(CARDS):
+        if army[card] > 0.0:
+            for foe in range(CARDS):
+                total += army[card] * enemy[foe] * advantage(card, foe)
+    return total / (own_count * enemy_count)
+
+
+@compiled
+def urge(state, ruleset, action):
+    kind = kind_of(action)
+    first = first_of(action)
+    second = second_of(action)
+    if kind == MOVE_UNIT:
+        return stop_urge(state, ruleset, first, second)
+    if kind == ATTACK_UNIT:
+        return attack_urge(state, ruleset, first, second)
+    if kind == PICK_UNIT:
+        return pick_urge(state, first)
+    if kind == SUMMON_UNIT or kind == PLACE_UNIT:
+        return summon_urge(state, ruleset, first, second)
+    if kind == DRAFT_CARD:
+        return 1.0 + card_worth(ruleset, first)
+    if kind == END_TURN or kind == END_MOVE or kind == END_SUMMON:
+        return 0.3
+    if kind == FILL_HAND:
+        return 4.0
+    if kind == SKIP_DRAW:
+        return LEAST
+    return 1.5 if kind == HEAL_UNIT else 1.0
+
+
+@compiled
+def card_worth(ruleset, card):
+    """What a card is worth by its figures alone."""
+    fight = float(ruleset.card_attack[card]) + float(ruleset.card_health[card])
+    return 0.5 * fight + 0.5 * float(ruleset.card_range[card]) + 0.2 * float(ruleset.card_move[card])
+
+
+@compiled
+def summon_urge(state, ruleset, card, space):
+    """Good cards, the empty own tower first, then the side towards the enemy."""
+    seat = state.seat
+    weight = 1.0 + 0.3 * card_worth(ruleset, card)
+    if space == TOWER[seat]:
+        return weight + 4.0
+    return weight + 0.2 * float(DISTANCE[space, TOWER[seat]] - DISTANCE[space, TOWER[1 - seat]] + 12)
+
+
+@compiled
+def pick_urge(state, space):
+    """Units that hold a tower rather stay."""
+    if space == TOWER[state.seat] or space == TOWER[1 - state.seat]:
+        return 0.1
+    return 0.2 if TERRAIN[space] == CENTRE_TOWER else 2.0
+
+
+@compiled
+def attack_urge(state, ruleset, attacker, target):
+    """The chance to kill, and a dear target."""
+    kill = hits_on(state, ruleset, attacker, target) / float(state.health_at[target])
+    is_tower = target == TOWER[state.seat] or TERRAIN[target] == CENTRE_TOWER
+    return 0.5 + 5.0 * min(kill, 1.0) + (4.0 if is_tower else 0.0)
+
+
+@compiled
+def hits_on(state, ruleset, attacker, target):
+    """The hits the attacker may expect."""
+    card = card_at(state, attacker)
+    dice = max(int(ruleset.card_attack[card]) + advantage(card, card_at(state, target)), 0)
+    need = ruleset.covered_hit if is_covered(state, target) else ruleset.hit
+    return float(dice) * float(SIDES + 1 - need) / float(SIDES)
+
+
+@compiled
+def stop_urge(state, ruleset, origin, target):
+    """Towers first, then enemies in Range, cover, and the way to a tower that is not held."""
+    seat = state.seat
+    if target == TOWER[1 - seat]:
+        return 40.0
+    weight = 1.0
+    if TERRAIN[target] == CENTRE_TOWER:
+        weight += 12.0
+    elif target == TOWER[seat]:
+        weight += 5.0
+    elif TERRAIN[target] == FOREST:
+        weight += 0.5
+    weight += 3.0 * best_kill(state, ruleset, origin, target)
+    nearest = 100
+    for tower in CENTRES:
+        if owner_at(state, tower) != seat:
+            nearest = min(nearest, int(WAY[target, tower]) - int(WAY[origin, tower]))
+    nearest = min(nearest, int(WAY[target, TOWER[1 - seat]]) - int(WAY[origin, TOWER[1 - seat]]))
+    return max(weight - STEP * float(nearest), LEAST)
+
+
+@compiled
+def best_kill(state, ruleset, origin, space):
+    """The best share of an enemy's Health that the unit may expect to take from that space."""
+    card = card_at(state, origin)
+    reach = ruleset.card_range[card]
+    best = 0.0
+    for word in range(WORDS):
+        bits = int(state.unit_bits[1 - state.seat, word] & IN_RANGE[reach, space, word])
+        while bits != 0:
+            target = SPACE_OF_BIT[word, (bits & -bits) % REMAINDERS]
+            bits &= bits - 1
+            hits = hits_on(state, ruleset, origin, target)
+            best = max(best, min(hits / float(state.health_at[target]), 1.0))
+    return best
+
+
+register_heuristic(STATE, Heuristic(evaluate, urge))

@@ -1,0 +1,76 @@
+"""Draft: the coin, then seats take cards from the open piles in turn."""
+
+from sandtable.core.compiled import compiled
+from sandtable.core.contract import LEGAL, action_code, clause, first_of
+from sandtable.games.siege.actions import DRAFT_CARD, FIRST_SEAT
+from sandtable.games.siege.cards import CARDS, EXPANDED_COPIES, STARTER_CARDS
+from sandtable.games.siege.rules.turn import phase_clause
+from sandtable.games.siege.ruleset import STARTER
+from sandtable.games.siege.state import DRAFT, PLACE
+
+DRAFTED = 15  # SG-3.2
+
+
+@compiled
+def half_of(ruleset, card):
+    """Half the copies of a card: what lies open in the draft, and what joins the piles after it."""
+    if card < STARTER_CARDS:
+        return ruleset.copies // 2  # SG-2.3
+    return 0 if ruleset.cards == STARTER else EXPANDED_COPIES // 2  # SG-2.4
+
+
+@compiled
+def coin_outcomes(out, weights):
+    for seat in range(2):
+        out[seat] = action_code(FIRST_SEAT, seat)
+        weights[seat] = 1  # SG-3.1
+    return 2
+
+
+@compiled
+def coin_refusal(action):
+    is_outcome = action == action_code(FIRST_SEAT, 0) or action == action_code(FIRST_SEAT, 1)
+    return LEGAL if is_outcome else clause(3, 1)
+
+
+@compiled
+def apply_coin(state, seat):
+    state.first = seat  # SG-3.1
+    state.seat = seat
+    state.decider = seat
+    state.phase = DRAFT
+
+
+@compiled
+def draft_actions(state, out):
+    count = 0
+    for card in range(CARDS):
+        if state.piles[card] > 0:
+            out[count] = action_code(DRAFT_CARD, card)  # SG-3.2
+            count += 1
+    return count
+
+
+@compiled
+def draft_refusal(state, action):
+    card = first_of(action)
+    if state.phase != DRAFT:
+        return phase_clause(state)
+    if card >= CARDS or action != action_code(DRAFT_CARD, card):
+        return clause(3, 2)
+    return LEGAL if state.piles[card] > 0 else clause(3, 2)
+
+
+@compiled
+def apply_draft(state, ruleset, card):
+    """The card is the seat's; after the last one the piles are full again and the placing begins."""
+    seat = state.seat
+    state.piles[card] -= 1
+    state.deck[seat, card] += 1
+    state.deck_count[seat] += 1
+    state.seat = 1 - seat
+    state.decider = state.seat
+    if state.deck_count[0] + state.deck_count[1] == 2 * DRAFTED:
+        for kind in range(CARDS):
+            state.piles[kind] += half_of(ruleset, kind)  # SG-3.3
+        state.phase = PLACE
