@@ -1,5 +1,6 @@
 """The named levels, from gentle to strong, and the one door through which bots are made."""
 
+import json
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from sandtable.bots.search import Budget, SearchBot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 
-__all__ = ["LEVELS", "Advice", "Bot", "Level", "SearchBot", "make_bot"]
+__all__ = ["LEVELS", "Advice", "Bot", "Level", "Rung", "SearchBot", "ladder", "make_bot"]
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,33 @@ LEVELS: dict[str, Level] = {
         Level("marshal", "Marshal", "Thinks five times as long as the General.", 2500, 3000),
     )
 }
+
+LADDER_FILE = Path(__file__).with_name("ladder.json")
+
+
+@dataclass(frozen=True)
+class Rung:
+    """How much stronger a level is than the one below it, as `python -m benchmarks.ladder` found."""
+
+    game_id: str
+    level: str
+    below: str
+    games: int
+    score: float
+    low: float
+    high: float
+    elo: float
+    elo_low: float
+    elo_high: float
+
+
+def ladder(game_id: str) -> list[Rung]:
+    """The measured rungs of a game, from the bottom up; none if it was never measured."""
+    if not LADDER_FILE.exists():
+        return []
+    rungs = [Rung(**fields) for fields in json.loads(LADDER_FILE.read_text())]
+    return [rung for rung in rungs if rung.game_id == game_id]
+
 
 SEARCH_NAME = re.compile(r"mcts:(\d{1,9})(ms)?")
 

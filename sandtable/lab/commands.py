@@ -84,34 +84,33 @@ def arena(
 ) -> None:
     """Let bots play each other in rotated seats with the same dice, and say how sure the result is."""
     from sandtable.games import find_game
-    from sandtable.lab.arena import Contest, Journal, hold
+    from sandtable.lab.arena import Contest
 
-    found = find_game(game)
     chosen = tuple(sorted(read_changes(changes).items()))
-    contest = Contest(game, tuple(bots), matches, seats or found.seats[0], seed, preset, chosen)
+    places = seats or find_game(game).seats[0]
+    contest = Contest(game, tuple(bots), matches, places, seed, preset, chosen)
     contest.check()
     confidence = read_percent(until_better) if until_better else None
     path = out or RUNS / f"arena-{contest_name(contest)}.parquet"
-    journal_path = path.with_suffix(".jsonl")
     if fresh:
-        journal_path.unlink(missing_ok=True)
-    journal = Journal(journal_path, contest)
-    known = len(journal.rows)
-    with Progress(contest, known, is_shown=sys.stderr.isatty()) as progress:
-        standing = hold(
-            contest,
-            journal,
-            workers=workers or os.cpu_count() or 1,
-            until_better=confidence,
-            watch=progress.update,
-        )
-    from sandtable.lab.parquet import write_rows
-
-    write_rows(path, contest, standing.rows)
+        path.with_suffix(".jsonl").unlink(missing_ok=True)
+    standing = run_contest(contest, path, workers or os.cpu_count() or 1, confidence)
     if as_json:
         typer.echo(json.dumps(standing_as_json(standing, confidence), indent=2))
     else:
         print_standing(standing, confidence, path)
+
+
+def run_contest(contest: "Contest", path: Path, workers: int, confidence: float | None) -> "Standing":
+    """The contest is played, with its progress shown, and its matches are in the file."""
+    from sandtable.lab.arena import Journal, hold
+    from sandtable.lab.parquet import write_rows
+
+    journal = Journal(path.with_suffix(".jsonl"), contest)
+    with Progress(contest, len(journal.rows), is_shown=sys.stderr.isatty()) as progress:
+        standing = hold(contest, journal, workers=workers, until_better=confidence, watch=progress.update)
+    write_rows(path, contest, standing.rows)
+    return standing
 
 
 def contest_name(contest: "Contest") -> str:

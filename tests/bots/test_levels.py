@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from sandtable.bots.levels import LEVELS, SearchBot, make_bot
+from sandtable.bots.levels import LEVELS, SearchBot, ladder, make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.games import GAMES, find_game
 from sandtable.play.match import Match
@@ -56,3 +56,14 @@ def test_a_time_budget_ends() -> None:
     assert isinstance(bot, SearchBot)
     assert bot.choose(match.view(0), match.ruleset, 0) in match.legal()
     assert bot.trees[0].tree[0].iterations > 0
+
+
+@pytest.mark.parametrize("game_id", ["connect_four", "groundwar"])
+def test_every_measured_rung_is_a_step_up(game_id: str) -> None:
+    order = list(LEVELS)
+    for rung in ladder(game_id):
+        assert order.index(rung.level) == order.index(rung.below) + 1
+        assert rung.games >= 200
+        assert 0.5 < rung.low <= rung.score <= rung.high
+    assert ladder(game_id)
+    assert ladder("no such game") == []

@@ -9,6 +9,7 @@ from sandtable.core.compiled import compiled
 from sandtable.core.contract import NOBODY, Heuristic, register_heuristic
 from sandtable.core.heuristics import Feature, read_weights
 from sandtable.games.connect_four.board import BOTTOM_ROW, COLUMNS, DIRECTIONS, FULL, HEIGHT, ROWS
+from sandtable.games.connect_four.ruleset import SECOND
 from sandtable.games.connect_four.state import STATE
 
 # Each counts for the seat what it has, less what the other has.
@@ -36,6 +37,8 @@ def evaluate(state, ruleset, seat):
     if state.winner != NOBODY:
         return 1.0 if state.winner == seat else 0.0
     if state.decider == NOBODY:
+        if ruleset.full_board == SECOND:
+            return 1.0 if seat == 1 else 0.0
         return 0.5
     found = np.zeros(COUNT)
     features(state, ruleset, seat, found)
