@@ -55,7 +55,7 @@ def compare_rates() -> dict[str, float]:
     own_rate(1000, 0, UNIFORM)
     own, other = [], []
     for seed in range(ROUNDS):
-        own.append(own_rate(200_000, seed, UNIFORM))
+        own.append(own_rate(20_000, seed, UNIFORM))
         other.append(rival_rate(20_000, seed))
     return {"sandtable": max(own), "open_spiel": max(other), "times": max(own) / max(other)}
 
