@@ -44,6 +44,11 @@ UNIFORM = Settings(
 )
 
 
+def settings_of(game: Game) -> Settings:
+    """How a search thinks about the game: as its heuristic says, and otherwise as usual."""
+    return Settings(**getattr(game.part("heuristic"), "SEARCH", {}))
+
+
 @dataclass(frozen=True)
 class Budget:
     """When a search stops: after so many iterations or milliseconds, whichever comes first; 0 is no limit."""
@@ -163,7 +168,7 @@ class SearchBot:
         nodes = MOST_NODES
         if budget.iterations:
             nodes = min(MOST_NODES, max(FEWEST_NODES, budget.iterations * NODES_EACH, 4 * game.max_actions))
-        settings = settings or Settings()
+        settings = settings or settings_of(game)
         self.trees = [Tree(game, seed, f"mcts {thread}", nodes, settings) for thread in range(threads)]
 
     def choose(self, view: Record, ruleset: Record, seat: int) -> int:
