@@ -70,6 +70,9 @@ FEATURES = (
 COUNT = len(FEATURES)
 WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
 
+# Actions differ by little, so a search that explores as much as elsewhere would never come to a point.
+SEARCH = {"exploration": 0.1}
+
 TEN = 10.0
 FIRM = 4.0  # a lead of so many Goons is as firm as a larger one
 ROUNDS = 6.0  # incomes of a match
