@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,7 @@ def read_parts(path: Path) -> dict[str, list[str]]:
 
 
 def features(match: Match) -> set[str]:
-    """What a match shows: its end reason and points, the kinds of its actions, the chance tables it used."""
+    """What a match shows: its end and points, kinds of action, chance tables, and what its game looks for."""
     found = {f"kind: {match.game.kinds[entry.action >> 24].name}" for entry in match.entries}
     if result := match.result:
         found |= {f"end: {result.end_reason}", "points: " + " ".join(map(str, result.points))}
@@ -57,4 +58,5 @@ def features(match: Match) -> set[str]:
         if entry.actor == CHANCE:
             throw = match.game.throw(match.state_at(number), match.ruleset)
             found.add(f"table: {throw.label if throw else match.game.kinds[entry.action >> 24].name}")
-    return found
+    more = getattr(import_module(f"tests.games.{match.game.id}.declared"), "shown_by", None)
+    return found | more(match) if more else found
