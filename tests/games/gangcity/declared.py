@@ -3,13 +3,16 @@
 from typing import Any
 
 from sandtable.core.contract import first_of, kind_of
-from sandtable.games.gangcity.actions import FIRST_SPELL, SPELL_WORDS
+from sandtable.games.gangcity.actions import FIRST_SPELL, RETREAT, SPELL_WORDS
 from sandtable.games.gangcity.board import CITY_TILES, KEEP, NAMES, NOWHERE, TILES
 from sandtable.games.gangcity.rules.control import controller
 from sandtable.games.gangcity.state import CHOOSE, LOOK, MARCH, RAT_SUPPLY, TRIBUTE
+from sandtable.play.match import Match
 from tests.games.gangcity import positions
 from tests.reference.gangcity import GangCity
 from tests.vectors.naming import Named, Wanted
+
+POOR = {"tile_values": (0,) * TILES, "start_gold": 3, "goons": 4, "placed_goons": 0}  # all end without gold
 
 
 def spells_of(*kinds: int) -> dict[str, Any]:
@@ -82,7 +85,32 @@ REPLAYS = (
     Wanted("casts_tunnel_and_bribe", ("rare kind: tunnel", "rare kind: bribe"), spells_of(4, 5)),
     Wanted("casts_incite_and_tribute", ("rare kind: incite", "rare kind: tribute"), spells_of(6, 7)),
     Wanted("four_seats", ("kind: fight", "kind: peace", "kind: wound", "kind: heal"), {}, 4),
+    Wanted("a_revolt", ("shows: a revolt",), {"uprising_limit": 1, "orders": "one_each"}),
+    Wanted("a_chain_of_retreats", ("shows: a chain of retreats",), {"orders": "one_each"}, 4),
+    *(
+        Wanted(f"a_tie_for_the_{quarter}", (f"shows: a tie for the {quarter}",), POOR)
+        for quarter in NAMES[CITY_TILES:]
+    ),
+    Wanted("a_tie_that_is_shared", ("shows: a tie that is shared",), POOR),
 )
+
+
+def shown_by(match: Match) -> set[str]:
+    """What a match of Gang City shows beyond its kinds of action: revolts, chained retreats and ties."""
+    found = {"shows: a revolt"} if int(match.state.revolt) else set()
+    for number, entry in enumerate(match.entries):
+        if entry.action >> 24 == RETREAT:
+            before = match.state_at(number).retreated.astype(bool)
+            before[entry.actor] = False
+            if before.any():
+                found.add("shows: a chain of retreats")
+    gold = [int(purse) for purse in match.state.gold[: match.seats]]
+    if match.is_over and gold.count(max(gold)) > 1:
+        holders = [int(controller(match.state, tile)) for tile in range(CITY_TILES, TILES)]
+        rich = [seat for seat in range(match.seats) if gold[seat] == max(gold)]
+        last = [NAMES[CITY_TILES + place] for place, seat in enumerate(holders) if seat in rich][-1:]
+        found.add(f"shows: a tie for the {last[0]}" if last else "shows: a tie that is shared")
+    return found
 
 
 def state_at(text: str, ruleset: Any) -> Any:
