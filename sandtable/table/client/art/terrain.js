@@ -8,7 +8,10 @@ const DRAWINGS = {
   plain: (space, seed) => ripples(seed),
   spawn_zone: (space, seed) => [...ripples(seed), s("circle", { r: 5, class: "ink-faint" })],
   mountain: (space, seed) => mountain(seed),
+  forest: (space, seed) => forest(seed),
   base: () => fort(),
+  siege_tower: () => fort(),
+  centre_tower: () => tower(),
   gold_mine: () => mine(),
   spawn_point: () => beacon(),
   hole: () => [s("circle", { r: 40, class: "hole" }), s("path", { d: "M-34 -21A40 40 0 0 1 34 -21", class: "hole-rim" })],
@@ -47,6 +50,28 @@ function mountain(seed) {
       d: `M${lean} ${peak}L${lean - 10} ${peak + 18}L${lean - 3} ${peak + 14}L${lean + 2} ${peak + 21}L${lean + 10} ${peak + 18}Z`,
       class: "snow",
     }),
+  ];
+}
+
+/**
+ * Two firs and a smaller one.
+ * @param {number} seed
+ */
+function forest(seed) {
+  const lean = (seed % 9) - 4;
+  return [
+    s("path", { d: `M${-20 + lean} -30l12 22h-6l10 22h-32l10 -22h-6Z`, class: "tree-back" }),
+    s("path", { d: `M${20 - lean} -26l11 20h-5l9 20h-30l9 -20h-5Z`, class: "tree-back" }),
+    s("path", { d: `M${lean} -16l12 22h-6l10 24h-32l10 -24h-6Z`, class: "tree" }),
+  ];
+}
+
+/** A round keep that belongs to nobody. */
+function tower() {
+  return [
+    s("path", { d: "M-20 32L-16 -12H16L20 32Z", class: "keep" }),
+    s("path", { d: "M-24 -12V-32h10v8h9v-8h10v8h9v-8h10v20Z", class: "keep" }),
+    s("path", { d: "M-6 32V16a6 6 0 0 1 12 0V32Z", class: "keep-gate" }),
   ];
 }
 
