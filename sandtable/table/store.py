@@ -80,6 +80,12 @@ SNAPSHOTS = sql.Table(
     sql.Column("state", sql.LargeBinary, nullable=False),
 )
 
+STAND = (
+    MATCHES.update()
+    .where(MATCHES.c.id == sql.bindparam("of"))
+    .values({name: sql.bindparam(name) for name in ("step", "decider", "changed", "over")})
+)
+
 
 class StoreError(SandtableError):
     """The store cannot be opened or holds something that cannot be right."""
@@ -246,8 +252,7 @@ class Store:
         """For each append whether it is stored for good; one that lost a race leaves the others alone."""
         try:
             with self.engine.begin() as connection:
-                for append in sorted(appends, key=lambda append: append.match):  # one order, so no deadlock
-                    self._append(connection, append)
+                self._append(connection, sorted(appends, key=lambda append: append.match))
             return [True] * len(appends)
         except IntegrityError:
             if len(appends) == 1:
@@ -257,19 +262,19 @@ class Store:
             logger.error("the store does not answer: %s", problem)
             raise StoreDownError("the store does not answer; nothing was changed, try again") from None
 
-    def _append(self, connection: sql.Connection, append: Append) -> None:
-        connection.execute(RECORDS.insert(), _rows(append.match, append.records))
-        standing = append.standing
-        values: dict[str, Any] = {
-            "step": standing.step,
-            "decider": standing.decider,
-            "changed": append.records[-1].made,
-        }
-        values["over"] = json.dumps(standing.over) if standing.over else None
-        connection.execute(MATCHES.update().where(MATCHES.c.id == append.match).values(values))
-        if append.snapshot:
-            connection.execute(SNAPSHOTS.insert(), [{"match": append.match, **append.snapshot.__dict__}])
-        self._tell(connection, f"{append.match} {append.records[-1].sequence}")
+    def _append(self, connection: sql.Connection, appends: list[Append]) -> None:
+        """Everything is written, each table in one go, in the order of matches, so that nobody deadlocks."""
+        connection.execute(
+            RECORDS.insert(), [row for append in appends for row in _rows(append.match, append.records)]
+        )
+        connection.execute(STAND, [_standing(append) for append in appends])
+        snapshots = [
+            {"match": append.match, **append.snapshot.__dict__} for append in appends if append.snapshot
+        ]
+        if snapshots:
+            connection.execute(SNAPSHOTS.insert(), snapshots)
+        for append in appends:
+            self._tell(connection, f"{append.match} {append.records[-1].sequence}")
 
     def _tell(self, connection: sql.Connection, news: str) -> None:
         """Other processes hear of it once it is stored."""
@@ -412,6 +417,17 @@ def _rows(match: str, records: Iterable[Record]) -> list[dict[str, Any]]:
         {**record.__dict__, "match": match, "faces": json.dumps(record.faces) if record.faces else None}
         for record in records
     ]
+
+
+def _standing(append: Append) -> dict[str, Any]:
+    standing = append.standing
+    return {
+        "of": append.match,
+        "step": standing.step,
+        "decider": standing.decider,
+        "changed": append.records[-1].made,
+        "over": json.dumps(standing.over) if standing.over else None,
+    }
 
 
 def _match(row: Any) -> StoredMatch:

@@ -56,7 +56,7 @@ class Work:
     match: str
     pace: float  # seconds between actions; 0: as fast as answers come
     due: float = 0.0
-    acknowledged: list[tuple[int, str]] = field(default_factory=list)  # (seat, notation), in order
+    acknowledged: list[tuple[int, int, str]] = field(default_factory=list)  # (sequence, seat, notation)
     latencies: list[float] = field(default_factory=list)
     refused: list[str] = field(default_factory=list)
     bytes_per_action: list[int] = field(default_factory=list)
@@ -150,12 +150,17 @@ class Player:
             return
         if message["type"] == "ack":
             self.work.latencies.append(time.perf_counter() - self.sent)
-            self.work.acknowledged.append((self.pending["seat"], self.text))
+            self.work.acknowledged.append((message["sequence"], self.pending["seat"], self.text))
             self.load.acknowledged += 1
             self.sequence = message["sequence"]
         else:
             self.work.refused.append(message["sentence"])
         self.pending = None
+
+
+def in_order(acknowledged: list[tuple[int, int, str]]) -> list[tuple[int, str]]:
+    """(seat, notation) by sequence: after a drop an answer may come later than that to the next action."""
+    return [(seat, text) for _, seat, text in sorted(acknowledged)]
 
 
 async def story(host: str, match: str) -> list[tuple[int, str]]:
@@ -184,7 +189,7 @@ async def run(work: dict[str, Any], load: Load) -> dict[str, Any]:
     return {
         "latencies": [latency for one in works for latency in one.latencies],
         "bytes": [size for one in works for size in one.bytes_per_action],
-        "acknowledged": {one.match: one.acknowledged for one in works},
+        "acknowledged": {one.match: in_order(one.acknowledged) for one in works},
         "refused": [sentence for one in works for sentence in one.refused],
         "stories": {one.match: told for one, told in zip(works, stories, strict=False)},
     }
