@@ -32,7 +32,8 @@ browser: $(READY) $(VENV)/.chromium  ## the table in a real Chromium
 	$(BIN)/pytest -m "browser and not deep"
 
 deep: $(READY) $(VENV)/.chromium  ## slow and thorough
-	$(BIN)/pytest -n $(WORKERS) -m deep
+	$(BIN)/sandtable compile
+	SANDTABLE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -m "not browser" tests/conformance tests/core tests/games
 
 bench: $(VENV)/.bench  ## speed, side by side with other engines; writes benchmarks/results.md
 	$(BIN)/python -m benchmarks.speed

@@ -1,5 +1,6 @@
 """Random matches of every game under every ruleset, for the laws that hold in all of them."""
 
+import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,9 +15,13 @@ from sandtable.core.compiled import COMPILES
 from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record, new_record
+from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.games import GAMES
 
-MATCHES = 4 if COMPILES else 1
+DEEP = (
+    os.environ.get("SANDTABLE_DEEP") == "1"
+)  # `make deep`: more matches, every ruleset with every number of seats
+MATCHES = 8 if DEEP else 2 if COMPILES else 1
 LONG = 100_000  # actions; far beyond any match that ends
 SHORT = 600 if COMPILES else 120  # actions, where the whole match is not needed
 
@@ -68,12 +73,12 @@ def rulesets_of(game: Game) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 @cache
 def cases() -> tuple[Case, ...]:
-    """Every game under every ruleset, with the fewest and the most seats."""
+    """Every game under every ruleset; as written, or in a deep run, with the fewest and the most seats."""
     return tuple(
         Case(game, name, tuple(changes.items()), preset, seats)
         for game in GAMES.values()
         for name, changes, preset in rulesets_of(game)
-        for seats in sorted(set(game.seats))
+        for seats in (sorted(set(game.seats)) if DEEP or name == AS_WRITTEN else game.seats[:1])
     )
 
 
