@@ -4,6 +4,7 @@ Numba compiles a function when it is first called with a record of a new type; e
 A stamp in the cache says that all of them are there, so that the next start loads them without a word.
 """
 
+import hashlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from sandtable.core import playout
-from sandtable.core.compiled import COMPILES, cache_folder, forget_old_caches
+from sandtable.core.compiled import COMPILES, PACKAGE, cache_folder, forget_old_caches
 from sandtable.core.contract import HEURISTICS, MAX_SEATS, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record, new_record
@@ -23,8 +24,12 @@ Report = Callable[[str, int, int], None]  # (what comes next, steps done, steps 
 
 
 def stamp_path(game: Game) -> Path:
-    """The file that says everything about the game is compiled."""
-    return cache_folder() / f"{game.id}.ready"
+    """The file that says everything about the game is compiled for this copy of the program.
+
+    Numba keeps what it compiles by the path of the sources, so two copies of equal content share nothing.
+    """
+    copy = hashlib.sha256(str(PACKAGE).encode()).hexdigest()[:8]
+    return cache_folder() / f"{game.id}-{copy}.ready"
 
 
 def is_compiled(game: Game) -> bool:

@@ -37,18 +37,30 @@ def test_every_step_is_reported_and_the_stamp_is_written(coin: Game, folder: Pat
     assert [done for _, done, _ in told[1:]] == list(range(len(told) - 1))
     assert {total for _, _, total in told[1:]} == {len(told) - 2}
     assert warmup.is_compiled(coin)
-    assert (folder / "coin.ready").read_text().splitlines()[-1] == "bots"
+    assert warmup.stamp_path(coin).read_text().splitlines()[-1] == "bots"
+    assert warmup.stamp_path(coin).parent == folder
 
 
 @only_compiled
 def test_what_is_compiled_is_not_compiled_again(coin: Game, folder: Path) -> None:
     folder.mkdir()
-    (folder / "coin.ready").write_text("")
+    warmup.stamp_path(coin).write_text("")
 
     def never(*_: object) -> list[warmup.Step]:
         raise AssertionError("something was compiled")
 
     assert not warmup.ensure_compiled(coin, never, never)
+
+
+@only_compiled
+def test_another_copy_of_the_program_is_not_ready(
+    coin: Game, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.mkdir()
+    warmup.stamp_path(coin).write_text("")
+    assert warmup.is_compiled(coin)
+    monkeypatch.setattr(warmup, "PACKAGE", Path("elsewhere"))
+    assert not warmup.is_compiled(coin)
 
 
 @only_compiled
@@ -91,7 +103,7 @@ def test_after_the_stamp_a_new_process_compiles_nothing(tmp_path: Path) -> None:
     assert "compiled in" in sandtable("compile", "connect_four")
     (folder,) = tmp_path.iterdir()
     before = files_of(folder)
-    assert folder / "connect_four.ready" in before
+    assert any(path.name.startswith("connect_four") and path.suffix == ".ready" for path in before)
     assert sandtable("compile", "connect_four") == "Connect Four: ready\n"
     for bot in ("soldier", "veteran"):
         sandtable("play", "connect_four", "--bot", bot, typed="d\nc\nundo\nwhy a\nodds a\nhint\n")
