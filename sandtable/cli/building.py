@@ -23,6 +23,7 @@ from sandtable.core.game import Game
 from sandtable.games import GAMES, find_game
 
 FIRST_DECISIONS = 12
+Report = Callable[[str, str, int, int], None]  # (game id, what comes next, steps done, steps in all)
 
 
 def register_commands(app: typer.Typer) -> None:
@@ -51,41 +52,52 @@ def compile_games(
 
 
 def make_ready(games: list[Game], quiet: bool = False) -> dict[str, float]:
-    """Everything about the games is compiled, a process for each; the seconds it took, where it did."""
+    """Everything about the games is compiled, and that was seen; the seconds it took, where it did."""
     from sandtable.play.warmup import is_compiled
 
     waiting = [game for game in games if not is_compiled(game)]
-    if not waiting:
-        return {}
-    spawn = multiprocessing.get_context("spawn")
-    with (
-        progress_bar(quiet) as bar,
-        spawn.Manager() as manager,
-        ProcessPoolExecutor(min(len(waiting), os.cpu_count() or 1), spawn) as pool,
-    ):
-        reports = manager.Queue()
+    with progress_bar(quiet) as bar:
         tasks = {
             game.id: bar.add_task(
                 f"compiling rules of {game.title}… (first run only)", total=1, step="waiting"
             )
             for game in waiting
         }
-        jobs = {game.id: pool.submit(compile_one, game.id, reports) for game in waiting}
+
+        def report(game_id: str, label: str, done: int, total: int) -> None:
+            bar.update(tasks[game_id], completed=done, total=total, step=label)
+
+        if len(waiting) == 1:
+            return {waiting[0].id: compile_one(waiting[0], report)}
+        return compile_side_by_side(waiting, report) if waiting else {}
+
+
+def compile_side_by_side(games: list[Game], report: Report) -> dict[str, float]:
+    """Everything about the games is compiled, a process for each; the seconds it took, by id."""
+    spawn = multiprocessing.get_context("spawn")
+    with (
+        spawn.Manager() as manager,
+        ProcessPoolExecutor(min(len(games), os.cpu_count() or 1), spawn) as pool,
+    ):
+        reports = manager.Queue()
+        jobs = {game.id: pool.submit(compile_apart, game.id, reports) for game in games}
         while not all(job.done() for job in jobs.values()) or not reports.empty():
             with contextlib.suppress(queue.Empty):
-                game_id, label, done, total = reports.get(timeout=0.2)
-                bar.update(tasks[game_id], completed=done, total=total, step=label)
+                report(*reports.get(timeout=0.2))
         return {game_id: job.result() for game_id, job in jobs.items()}
 
 
-def compile_one(game_id: str, reports: Any) -> float:
+def compile_apart(game_id: str, reports: Any) -> float:
+    """Everything about the game is compiled by this process, which tells another how far it is."""
+    return compile_one(find_game(game_id), lambda *told: reports.put(told))
+
+
+def compile_one(game: Game, report: Report) -> float:
     """Everything about the game is compiled by this process; how many seconds that took."""
     from sandtable.play.warmup import ensure_compiled
 
     began = time.perf_counter()
-    ensure_compiled(
-        find_game(game_id), bot_steps, lambda label, done, total: reports.put((game_id, label, done, total))
-    )
+    ensure_compiled(game, bot_steps, lambda label, done, total: report(game.id, label, done, total))
     return time.perf_counter() - began
 
 
