@@ -56,6 +56,8 @@ def make_ready(games: list[Game], quiet: bool = False) -> dict[str, float]:
     from sandtable.play.warmup import is_compiled
 
     waiting = [game for game in games if not is_compiled(game)]
+    if not waiting:
+        return {}
     with progress_bar(quiet) as bar:
         tasks = {
             game.id: bar.add_task(
@@ -69,7 +71,7 @@ def make_ready(games: list[Game], quiet: bool = False) -> dict[str, float]:
 
         if len(waiting) == 1:
             return {waiting[0].id: compile_one(waiting[0], report)}
-        return compile_side_by_side(waiting, report) if waiting else {}
+        return compile_side_by_side(waiting, report)
 
 
 def compile_side_by_side(games: list[Game], report: Report) -> dict[str, float]:
