@@ -1,11 +1,14 @@
 """Features and their weights: what a game's heuristic looks at, and how much each part counts."""
 
 import json
+import math
 from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
+
+from sandtable.core.compiled import compiled
 
 WEIGHTS_FILE = "weights.json"
 
@@ -26,3 +29,9 @@ def read_weights(folder: Path, features: tuple[Feature, ...]) -> NDArray[np.floa
     if sorted(weights) != sorted(names):
         raise ValueError(f"{path} must give exactly the weights {', '.join(names)}")
     return np.array([weights[name] for name in names], np.float64)
+
+
+@compiled
+def logistic(lead: float) -> float:
+    """A lead as a chance to win: half where it is 0, and never quite certain."""
+    return float(1.0 / (1.0 + math.exp(-lead)))

@@ -1,15 +1,15 @@
 """What a bot goes by in Connect Four: spaces that would complete a line, and the middle of the board."""
 
-import math
 from pathlib import Path
 
 import numpy as np
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import NOBODY, Heuristic, register_heuristic
-from sandtable.core.heuristics import Feature, read_weights
+from sandtable.core.heuristics import Feature, logistic, read_weights
+from sandtable.core.two_seats import worth_of_end
 from sandtable.games.connect_four.board import BOTTOM_ROW, COLUMNS, DIRECTIONS, FULL, HEIGHT, ROWS
-from sandtable.games.connect_four.ruleset import SECOND
+from sandtable.games.connect_four.rules import winner_of
 from sandtable.games.connect_four.state import STATE
 
 # Each counts for the seat what it has, less what the other has.
@@ -34,18 +34,14 @@ ODD_ROWS = BOTTOM_ROW * 0b010101
 
 @compiled
 def evaluate(state, ruleset, seat):
-    if state.winner != NOBODY:
-        return 1.0 if state.winner == seat else 0.0
     if state.decider == NOBODY:
-        if ruleset.full_board == SECOND:
-            return 1.0 if seat == 1 else 0.0
-        return 0.5
+        return worth_of_end(winner_of(state, ruleset), seat)
     found = np.zeros(COUNT)
     features(state, ruleset, seat, found)
     lead = 0.0
     for feature in range(COUNT):
         lead += WEIGHTS[feature] * found[feature]
-    return 1.0 / (1.0 + math.exp(-lead))
+    return logistic(lead)
 
 
 @compiled

@@ -2,6 +2,7 @@
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import LEGAL, NOBODY, PLAYING, Verbs, action_code, clause, first_of, register
+from sandtable.core.two_seats import share_points
 from sandtable.games.connect_four.actions import DROP
 from sandtable.games.connect_four.board import COLUMNS, DIRECTIONS, FULL, HEIGHT, ROWS, TOP_SPACE
 from sandtable.games.connect_four.ruleset import SECOND
@@ -83,15 +84,16 @@ def has_line(discs):
 def result(state, ruleset, points):
     if state.decider != NOBODY:
         return PLAYING
-    winner = state.winner
-    if winner == NOBODY and ruleset.full_board == SECOND:
-        winner = 1  # CF-3.2
-    points[0] = 0.5
-    points[1] = 0.5
-    if winner != NOBODY:
-        points[winner] = 1.0
-        points[1 - winner] = 0.0
+    share_points(winner_of(state, ruleset), points)
     return FOUR_IN_A_LINE if state.winner != NOBODY else FULL_BOARD
+
+
+@compiled
+def winner_of(state, ruleset):
+    """Who has won a match that is over, or NOBODY."""
+    if state.winner == NOBODY and ruleset.full_board == SECOND:
+        return 1  # CF-3.2
+    return int(state.winner)
 
 
 @compiled

@@ -2,6 +2,7 @@
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import NOBODY, PLAYING
+from sandtable.core.two_seats import share_points
 from sandtable.games.groundwar.board import MINES, SPACES
 from sandtable.games.groundwar.rules.units import owner_at
 from sandtable.games.groundwar.state import OVER, UNIT_OF
@@ -66,9 +67,5 @@ def end_at_limit(state, ruleset):
 def result(state, ruleset, points):
     if state.phase != OVER:
         return PLAYING
-    points[0] = 0.5
-    points[1] = 0.5
-    if state.winner != NOBODY:
-        points[state.winner] = 1.0
-        points[1 - state.winner] = 0.0
+    share_points(state.winner, points)
     return state.end_reason

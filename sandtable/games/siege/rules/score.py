@@ -4,6 +4,7 @@ from typing import Any
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import NOBODY, PLAYING
+from sandtable.core.two_seats import share_points
 from sandtable.games.siege.board import CENTRES, TOWER
 from sandtable.games.siege.cards import ABILITY, SAPPER
 from sandtable.games.siege.rules.units import card_at, owner_at
@@ -59,9 +60,5 @@ def end_at_limit(state):
 def result(state, ruleset, points):
     if state.phase != OVER:
         return PLAYING
-    points[0] = 0.5
-    points[1] = 0.5
-    if state.winner != NOBODY:
-        points[state.winner] = 1.0
-        points[1 - state.winner] = 0.0
+    share_points(state.winner, points)
     return state.end_reason
