@@ -57,6 +57,11 @@ WORD_OF = np.arange(SPACES, dtype=np.int64) // WORD_BITS
 BIT_OF = np.int64(1) << (np.arange(SPACES, dtype=np.int64) % WORD_BITS)
 SPACE_OF_BIT = np.full((2, REMAINDERS), NOWHERE, np.int8)
 SPACE_OF_BIT[WORD_OF, BIT_OF % REMAINDERS] = np.arange(SPACES)
+# NEAR_BITS[space]: the neighbours a unit can step to, as such a set.
+NEAR_BITS = np.zeros((SPACES, 2), np.int64)
+for _space in range(SPACES):
+    for _next in STEPS[_space, : STEP_COUNT[_space]]:
+        NEAR_BITS[_space, WORD_OF[_next]] |= BIT_OF[_next]
 
 NAMES = tuple("abcdefghijklm"[x + 6] + str(y + (x + 6) // 2 + 3) for x, y in COORDINATES)
 SPACE_OF = {name: space for space, name in enumerate(NAMES)}

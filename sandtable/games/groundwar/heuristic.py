@@ -1,26 +1,25 @@
 """What a bot goes by in Ground War: units, gold, mines, and how near each flag is to being brought home."""
 
-import math
 from pathlib import Path
-
-import numpy as np
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import Heuristic, first_of, kind_of, register_heuristic, second_of
 from sandtable.core.dice import SIDES
-from sandtable.core.heuristics import Feature, read_weights
+from sandtable.core.heuristics import Feature, logistic, read_weights
+from sandtable.core.two_seats import worth_of_end
 from sandtable.games.groundwar.actions import END_SPAWN, END_TURN, MOVE_UNIT, SPAWN_UNIT
 from sandtable.games.groundwar.board import (
     DISTANCE,
     HOME_DISTANCE,
     MINES,
+    NEAR_BITS,
     REMAINDERS,
     SPACE_OF_BIT,
     SPAWN_POINTS,
     STEP_COUNT,
     STEPS,
 )
-from sandtable.games.groundwar.state import EMPTY, MARINES, OVER, SEAT_OF, STATE, TANK, UNIT_OF
+from sandtable.games.groundwar.state import ANTI_TANK, EMPTY, MARINES, OVER, SEAT_OF, STATE, TANK, UNIT_OF
 
 # Each counts for the seat what it has, less what the enemy has.
 FEATURES = (
@@ -40,10 +39,6 @@ FEATURES = (
     Feature("chase", "How soon a unit can attack the Marines that carry the own flag."),
     Feature("danger", "What the units next to an enemy may lose: price times the enemy's chance to win."),
 )
-(
-    TANKS, ANTI_TANKS, MARINE_COUNT, GOLD, HOARD, MINES_HELD, MINE_REACH, SPAWN_POINTS_HELD, FLAG_REACH,
-    FLAG_CARRIED, WAY_HOME, LOOSE_FLAG, GUARD, CHASE, DANGER,
-) = range(len(FEATURES))  # fmt: skip
 COUNT = len(FEATURES)
 WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
 
@@ -55,66 +50,70 @@ WIDE = 16.0  # steps across the field
 @compiled
 def evaluate(state, ruleset, seat):
     if state.phase == OVER:
-        if state.winner < 0:
-            return 0.5
-        return 1.0 if state.winner == seat else 0.0
-    found = np.zeros(COUNT)
-    features(state, ruleset, seat, found)
+        return worth_of_end(state.winner, seat)
+    own = features_of(state, ruleset, seat)
+    enemy = features_of(state, ruleset, 1 - seat)
     lead = 0.0
     for feature in range(COUNT):
-        lead += WEIGHTS[feature] * found[feature]
-    return 1.0 / (1.0 + math.exp(-lead))
+        lead += WEIGHTS[feature] * (own[feature] - enemy[feature])
+    return logistic(lead)
 
 
 @compiled
 def features(state, ruleset, seat, out):
     """`out` holds each feature for the seat less the same for the enemy."""
+    own = features_of(state, ruleset, seat)
+    enemy = features_of(state, ruleset, 1 - seat)
     for feature in range(COUNT):
-        out[feature] = 0.0
-    add_side(state, ruleset, seat, 1.0, out)
-    add_side(state, ruleset, 1 - seat, -1.0, out)
+        out[feature] = own[feature] - enemy[feature]
 
 
 @compiled
-def add_side(state, ruleset, seat, sign, out):
-    """What the seat has by itself is added with the sign."""
+def features_of(state, ruleset, seat):
+    """Each feature of the seat by itself; a tuple, because an array would cost more than filling it."""
+    tanks = anti_tanks = marines = 0.0
+    danger = 0.0
+    reach = guard = near_mine = far_mine = LONG  # turns until a unit stands there; Marines on the prize
     prize = state.flag_space[1 - seat]
     own_flag = state.flag_space[seat]
-    reach = LONG  # turns until Marines stand on the prize
-    guard = LONG  # turns until a unit stands on the own flag
-    mine_turns = (LONG, LONG)
-    danger = 0.0
     for word in range(2):
         bits = int(state.unit_bits[seat, word])
         while bits != 0:
             space = SPACE_OF_BIT[word, (bits & -bits) % REMAINDERS]
             bits &= bits - 1
             unit = UNIT_OF[state.piece_at[space]]
-            out[TANKS + unit] += sign
+            tanks += unit == TANK
+            anti_tanks += unit == ANTI_TANK
+            marines += unit == MARINES
             pace = float(ruleset.move_cost[unit]) / float(ruleset.move_points)  # turns a step
-            danger += float(ruleset.cost[unit]) * worst_attack(state, ruleset, seat, space, unit)
-            mine_turns = (
-                min(mine_turns[0], pace * DISTANCE[space, MINES[0]]),
-                min(mine_turns[1], pace * DISTANCE[space, MINES[1]]),
-            )
+            near_mine = min(near_mine, pace * DISTANCE[space, MINES[0]])
+            far_mine = min(far_mine, pace * DISTANCE[space, MINES[1]])
+            if is_near_enemy(state, seat, space):
+                danger += float(ruleset.cost[unit]) * worst_attack(state, ruleset, seat, space, unit)
             if unit == MARINES and prize >= 0:
                 reach = min(reach, pace * DISTANCE[space, prize])
             if own_flag >= 0:
                 guard = min(guard, pace * DISTANCE[space, own_flag])
-    for turns in mine_turns:
-        if turns == 0.0:
-            out[MINES_HELD] += sign
-        else:
-            out[MINE_REACH] += sign * (1.0 - turns / LONG)
-    for point in SPAWN_POINTS:
-        if SEAT_OF[state.piece_at[point]] == seat:
-            out[SPAWN_POINTS_HELD] += sign
     gold = float(state.gold[seat])
-    out[GOLD] += sign * min(gold, ARMY)
-    out[HOARD] += sign * max(gold - ARMY, 0.0)
-    out[DANGER] += sign * danger
-    if prize >= 0:
-        add_flags(state, seat, sign, reach, guard, out)
+    mines = 0.0
+    mine_reach = 0.0
+    for turns in (near_mine, far_mine):
+        if turns == 0.0:
+            mines += 1.0
+        else:
+            mine_reach += 1.0 - turns / LONG
+    counts = (tanks, anti_tanks, marines, min(gold, ARMY), max(gold - ARMY, 0.0), mines, mine_reach)
+    flags = flag_features(state, seat, reach, guard) if prize >= 0 else (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    return (*counts, spawn_points_held(state, seat), *flags, danger)
+
+
+@compiled
+def is_near_enemy(state, seat, space):
+    """Whether an enemy's unit stands next to the space."""
+    return (
+        NEAR_BITS[space, 0] & state.unit_bits[1 - seat, 0]
+        | NEAR_BITS[space, 1] & state.unit_bits[1 - seat, 1]
+    ) != 0
 
 
 @compiled
@@ -130,21 +129,33 @@ def worst_attack(state, ruleset, seat, space, unit):
 
 
 @compiled
-def add_flags(state, seat, sign, reach, guard, out):
-    """What the two flags mean to the seat is added with the sign."""
+def spawn_points_held(state, seat):
+    """How many spawn points the seat's units stand on."""
+    held = 0.0
+    for point in SPAWN_POINTS:
+        held += SEAT_OF[state.piece_at[point]] == seat
+    return held
+
+
+@compiled
+def flag_features(state, seat, reach, guard):
+    """What the two flags mean to the seat, from flag_reach to chase."""
     prize = state.flag_space[1 - seat]
     nearness = 1.0 - min(float(HOME_DISTANCE[seat, prize]), WIDE) / WIDE
-    if state.is_carried[1 - seat] != 0 and SEAT_OF[state.piece_at[prize]] == seat:
-        out[FLAG_CARRIED] += sign
-        out[WAY_HOME] += sign * nearness
-    else:
-        out[FLAG_REACH] += sign * (1.0 - reach / LONG)
-        if HOME_DISTANCE[1 - seat, prize] != 0:
-            out[LOOSE_FLAG] += sign * nearness
+    is_carrying = state.is_carried[1 - seat] != 0 and SEAT_OF[state.piece_at[prize]] == seat
+    is_loose = not is_carrying and HOME_DISTANCE[1 - seat, prize] != 0
     own_flag = state.flag_space[seat]
-    if own_flag >= 0:
-        is_stolen = state.is_carried[seat] != 0 and SEAT_OF[state.piece_at[own_flag]] != seat
-        out[CHASE if is_stolen else GUARD] += sign * (1.0 - guard / LONG)
+    is_placed = own_flag >= 0
+    is_stolen = is_placed and state.is_carried[seat] != 0 and SEAT_OF[state.piece_at[own_flag]] != seat
+    soon = 1.0 - guard / LONG
+    return (
+        0.0 if is_carrying else 1.0 - reach / LONG,
+        1.0 if is_carrying else 0.0,
+        nearness if is_carrying else 0.0,
+        nearness if is_loose else 0.0,
+        soon if is_placed and not is_stolen else 0.0,
+        soon if is_stolen else 0.0,
+    )
 
 
 @compiled
