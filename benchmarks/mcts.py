@@ -36,7 +36,7 @@ def own_rate(iterations: int, seed: int, settings: Settings) -> float:
     bot = SearchBot(game, Budget(iterations=iterations), seed, settings=settings)
     began = time.process_time()
     bot.choose(match.view(0), match.ruleset, 0)
-    return iterations / (time.process_time() - began)
+    return int(bot.trees[0].tree[0].iterations) / (time.process_time() - began)
 
 
 def rival_rate(simulations: int, seed: int) -> float:

@@ -68,24 +68,29 @@ def worth_after(state, ruleset, action, seat, worlds, actions, weights):
 
 
 @compiled
-def choose_greedily(view, ruleset, seat, rng, worlds, actions, weights) -> int:
-    """The action of the highest expected worth in one imagined world; equals are drawn by lot."""
-    last = len(worlds) - 1
-    worlds[last] = view
-    imagine(worlds[last], seat, rng)
-    count = legal_actions(worlds[last], ruleset, actions[last])
+def best_at_once(world, ruleset, seat, rng, worlds, actions, weights):
+    """The action of the highest expected worth in the world; equals are drawn by lot."""
+    last = len(actions) - 1
+    count = legal_actions(world, ruleset, actions[last])
     best = -1.0
     chosen = actions[last, 0]
     equals = 0
     for index in range(count):
-        worth = worth_after(
-            worlds[last], ruleset, actions[last, index], seat, worlds[:last], actions, weights
-        )
+        worth = worth_after(world, ruleset, actions[last, index], seat, worlds, actions, weights)
         if worth > best:
             best = worth
             equals = 0
         if worth == best:
             equals += 1
-            if below(rng, equals) == 0:
+            if equals == 1 or below(rng, equals) == 0:
                 chosen = actions[last, index]
     return int(chosen)
+
+
+@compiled
+def choose_greedily(view, ruleset, seat, rng, worlds, actions, weights) -> int:
+    """The action of the highest expected worth in one imagined world."""
+    last = len(worlds) - 1
+    worlds[last] = view
+    imagine(worlds[last], seat, rng)
+    return int(best_at_once(worlds[last], ruleset, seat, rng, worlds[:last], actions, weights))

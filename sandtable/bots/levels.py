@@ -31,9 +31,9 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("recruit", "Recruit", "Looks one action ahead and often forgets to look.", 0, 0, slip=0.5),
         Level("soldier", "Soldier", "Takes what looks best at once.", 0, 0, slip=0.1),
-        Level("veteran", "Veteran", "Thinks a hundred lines ahead.", 100, 500),
-        Level("general", "General", "Thinks five times as long as the Veteran.", 500, 1000),
-        Level("marshal", "Marshal", "Thinks five times as long as the General.", 2500, 3000),
+        Level("veteran", "Veteran", "Tries sixty ways to go on.", 60, 500),
+        Level("general", "General", "Thinks five times as long as the Veteran.", 300, 1000),
+        Level("marshal", "Marshal", "Thinks five times as long as the General.", 1500, 3000),
     )
 }
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.bots.greedy import worth_after
+from sandtable.bots.greedy import best_at_once, worth_after
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import (
     CHANCE,
@@ -40,6 +40,7 @@ ROOT = 0
 NONE = -1  # no node
 OPEN = -3  # proven: nobody's win is proven yet
 MAX_DEPTH = 256
+LONGEST_GREEDY = 100  # actions a playout takes greedily at most
 TRIAL_MATCHES = 3  # to find out whether a game hides anything
 TRIAL_ACTIONS = 400
 
@@ -60,7 +61,8 @@ NODE = record(
 PLAN = record(
     ("exploration", np.float64),  # how much a rarely tried action is favoured
     ("guess_weight", np.float64),  # how many visits the heuristic's guess counts as
-    ("playout_actions", np.int32),  # after so many actions a playout is cut and evaluated
+    ("greedy_turns", np.int32),  # for so many turns a playout takes what looks best at once
+    ("playout_actions", np.int32),  # then after so many actions it is cut and evaluated
     ("opens_at", np.int32),  # visits after which a leaf is opened
     ("is_guided", np.int8),  # whether urge guides playouts and priors; otherwise all actions are equal
     ("has_guesses", np.int8),  # whether children begin with the heuristic's guess
@@ -310,6 +312,8 @@ def play_out(nodes, plan, depth, ruleset, rng, work):
         if plan.is_secret == 0:
             nodes[work.path[depth]].proven = sure_winner(work.values)
         return
+    if plan.greedy_turns > 0:
+        play_greedily(plan, work.world[0], ruleset, rng, work)
     if plan.is_guided != 0:
         play_guided(plan, work.world[0], ruleset, rng, work.actions[0], work.weights[0], work.urges)
     else:
@@ -322,6 +326,29 @@ def play_out(nodes, plan, depth, ruleset, rng, work):
         mover = int(nodes[work.path[step]].mover)
         if mover != CHANCE and work.values[mover] == 0.0:
             work.values[mover] = evaluate(work.world[0], ruleset, mover)
+
+
+@compiled
+def play_greedily(plan, world, ruleset, rng, work):
+    """Play on, each seat taking what looks best at once, until as many turns as planned are over.
+
+    A turn is over when another seat decides.
+    """
+    turns = 0
+    last = NOBODY
+    for _ in range(LONGEST_GREEDY):
+        mover = int(decider(world))
+        if mover == NOBODY:
+            return
+        if mover == CHANCE:
+            action = int(choose_outcome(world, ruleset, rng, work.actions[0], work.weights[0]))
+        else:
+            turns += last != NOBODY and mover != last
+            if turns == plan.greedy_turns:
+                return
+            last = mover
+            action = best_at_once(world, ruleset, mover, rng, work.worlds[:-1], work.actions, work.weights)
+        apply(world, ruleset, action)
 
 
 @compiled
@@ -379,6 +406,23 @@ def prove(nodes, parent):
             common = OPEN
         child = nodes[child].next
     nodes[parent].proven = common
+
+
+@compiled
+def lead(nodes, home, seat):
+    """By how many visits the most visited action of the seat is ahead of the next."""
+    most = 0
+    next_most = 0
+    child = nodes[home].first if home != NONE else NONE
+    while child != NONE:
+        visits = int(nodes[child].visits)
+        if nodes[child].mover == seat and visits > most:
+            next_most = most
+            most = visits
+        elif nodes[child].mover == seat and visits > next_most:
+            next_most = visits
+        child = nodes[child].next
+    return most - next_most
 
 
 @compiled

@@ -18,7 +18,7 @@ from sandtable.core.rng import new_rng
 
 Record = Any
 
-SLICE = 256  # iterations between two looks at the clock
+SLICE = 64  # iterations between two looks at the clock and at the lead
 NODES_EACH = 24  # nodes set aside for an iteration
 FEWEST_NODES = 1 << 14
 MOST_NODES = 1 << 20
@@ -33,14 +33,20 @@ class Settings:
 
     exploration: float = 1.5
     guess_weight: float = 2.0
-    playout_actions: int = 12
+    greedy_turns: int = 2
+    playout_actions: int = 0
     opens_at: int = 1
     is_guided: bool = True
     has_guesses: bool = True
 
 
 UNIFORM = Settings(
-    exploration=3.0, guess_weight=0.5, playout_actions=10**6, is_guided=False, has_guesses=False
+    exploration=3.0,
+    guess_weight=0.5,
+    greedy_turns=0,
+    playout_actions=10**6,
+    is_guided=False,
+    has_guesses=False,
 )
 
 
@@ -73,7 +79,7 @@ class Tree:
         self.table = np.full((1, 2), mcts.NONE, np.int64)
         self.view = np.zeros(1, game.state_dtype)
         self.plan = new_record(mcts.PLAN)
-        for name in ("exploration", "guess_weight", "playout_actions", "opens_at"):
+        for name in ("exploration", "guess_weight", "greedy_turns", "playout_actions", "opens_at"):
             self.plan[name] = getattr(settings, name)
         self.plan.is_guided = int(settings.is_guided)
         self.plan.has_guesses = int(settings.has_guesses)
@@ -135,6 +141,10 @@ class Tree:
         scratch[0] = world
         return int(mcts.information_set(self.tree, self.nodes, self.table, scratch[0], seat, self.work))
 
+    def lead(self, seat: int) -> int:
+        """By how many visits the root's most visited action is ahead of the next."""
+        return int(mcts.lead(self.nodes, self.home(self.view[0], mcts.ROOT, seat), seat))
+
     def children(self, home: int) -> list[int]:
         """The children that hang there."""
         found = []
@@ -176,7 +186,7 @@ class SearchBot:
         self._prepare(view, ruleset, seat)
         only = self._only_action(ruleset)
         if only is None:
-            self._think(ruleset, seat)
+            self._think(ruleset, seat, stops_early=True)
         self._last = self._ranked()[0].action if only is None else only
         return self._last
 
@@ -214,9 +224,9 @@ class SearchBot:
         count = self.game.verbs.legal_actions(world, ruleset, actions)
         return int(actions[0]) if count == 1 else None
 
-    def _think(self, ruleset: Record, seat: int) -> None:
+    def _think(self, ruleset: Record, seat: int, stops_early: bool = False) -> None:
         if len(self.trees) == 1:
-            spend(self.budget, self.trees[0], ruleset, seat)
+            spend(self.budget, self.trees[0], ruleset, seat, stops_early)
             return
         share = Budget(-(-self.budget.iterations // len(self.trees)), self.budget.milliseconds)
         with ThreadPoolExecutor(len(self.trees)) as pool:
@@ -308,8 +318,8 @@ def trust(node: Record) -> tuple[bool, int, int]:
     return (node.proven == node.mover, int(node.visits), -int(node.action))
 
 
-def spend(budget: Budget, tree: Tree, ruleset: Record, seat: int) -> None:
-    """The budget is spent on the tree, or the answer is proven."""
+def spend(budget: Budget, tree: Tree, ruleset: Record, seat: int, stops_early: bool = False) -> None:
+    """The budget is spent on the tree, or the answer is proven, or, if that is enough, it cannot change."""
     deadline = time.monotonic() + budget.milliseconds / 1000 if budget.milliseconds else None
     left = budget.iterations or 1 << 62
     while left > 0:
@@ -318,6 +328,8 @@ def spend(budget: Budget, tree: Tree, ruleset: Record, seat: int) -> None:
             return
         left -= step
         if deadline is not None and time.monotonic() >= deadline:
+            return
+        if stops_early and tree.lead(seat) > left:
             return
 
 

@@ -176,3 +176,18 @@ def test_greedy_takes_the_win() -> None:
         match.act(text)
     bot = SimpleBot(match.game, 1)
     assert match.notation(bot.choose(match.view(0), match.ruleset, 0)) in ("c", "d")
+
+
+@pytest.mark.parametrize("game_id", ["connect_four", "groundwar", "siege"])
+def test_a_search_that_stops_early_chooses_the_same(game_id: str) -> None:
+    game = find_game(game_id)
+    stopped = 0
+    for number in range(6):
+        state, ruleset = position(game, 3 + number, seed=number), game.rulesets.make()
+        seat = int(game.verbs.decider(state))
+        game.verbs.hide(state, seat)
+        chosen = SearchBot(game, Budget(iterations=400), seed=number)
+        patient = SearchBot(game, Budget(iterations=400), seed=number)
+        assert chosen.choose(state, ruleset, seat) == patient.advise(state, ruleset, seat)[0].action
+        stopped += chosen.trees[0].tree[0].iterations < patient.trees[0].tree[0].iterations
+    assert stopped > 0

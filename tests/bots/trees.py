@@ -1,6 +1,7 @@
 """Small searches whose whole trees are printed as digests; run as a program it prints them for comparison."""
 
 import hashlib
+from dataclasses import replace
 
 import numpy as np
 
@@ -55,10 +56,10 @@ def digest(name: str, actions: int, settings: Settings) -> str:
 
 def all_digests() -> list[str]:
     """Every case, with the heuristic and without."""
-    short = Settings(
-        playout_actions=20, is_guided=False, has_guesses=False, guess_weight=UNIFORM.guess_weight
-    )
-    return [digest(name, actions, settings) for name, actions in CASES for settings in (Settings(), short)]
+    guided = Settings(greedy_turns=0, playout_actions=12)
+    short = replace(UNIFORM, playout_actions=20)
+    thinkers = (Settings(), guided, short)
+    return [digest(name, actions, settings) for name, actions in CASES for settings in thinkers]
 
 
 if __name__ == "__main__":
