@@ -178,12 +178,15 @@ def test_greedy_takes_the_win() -> None:
     assert match.notation(bot.choose(match.view(0), match.ruleset, 0)) in ("c", "d")
 
 
-@pytest.mark.parametrize("game_id", ["connect_four", "groundwar", "siege"])
+DEPTHS = {"connect_four": 3, "groundwar": 60, "siege": 60}  # actions into a match
+
+
+@pytest.mark.parametrize("game_id", sorted(DEPTHS))
 def test_a_search_that_stops_early_chooses_the_same(game_id: str) -> None:
     game = find_game(game_id)
     stopped = 0
     for number in range(6):
-        state, ruleset = position(game, 3 + number, seed=number), game.rulesets.make()
+        state, ruleset = position(game, DEPTHS[game_id] + number, seed=number), game.rulesets.make()
         seat = int(game.verbs.decider(state))
         game.verbs.hide(state, seat)
         chosen = SearchBot(game, Budget(iterations=400), seed=number)

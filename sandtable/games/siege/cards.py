@@ -53,4 +53,14 @@ LABELS = tuple(card[0] for card in _CARDS)
 CARD_NAMES = tuple(card[1] for card in _CARDS)
 COLOUR = np.array([card[2] for card in _CARDS], np.int8)
 ABILITY = np.array([card[3] for card in _CARDS], np.int8)
+
+# By card: 1 if its colour beats that of the other card, -1 if it is beaten.
+BEATS = {RED: GREEN, GREEN: BLUE, BLUE: RED}
+ADVANTAGE = np.array(
+    [
+        [(BEATS.get(one) == other) - (BEATS.get(other) == one) for other in COLOUR.tolist()]
+        for one in COLOUR.tolist()
+    ],
+    np.int8,
+)
 CARD_OF = {label: card for card, label in enumerate(LABELS)}

@@ -1,6 +1,5 @@
 """What a bot goes by in Siege: towers, the army on the field and in the cards, and who threatens whom."""
 
-import math
 from pathlib import Path
 
 import numpy as np
@@ -8,7 +7,8 @@ import numpy as np
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import Heuristic, first_of, kind_of, register_heuristic, second_of
 from sandtable.core.dice import SIDES
-from sandtable.core.heuristics import Feature, read_weights
+from sandtable.core.heuristics import Feature, logistic, read_weights
+from sandtable.core.two_seats import worth_of_end
 from sandtable.games.siege.actions import (
     ATTACK_UNIT,
     DRAFT_CARD,
@@ -39,7 +39,7 @@ from sandtable.games.siege.board import (
     WORD_OF,
     WORDS,
 )
-from sandtable.games.siege.cards import CARD_NAMES, CARDS, LABELS
+from sandtable.games.siege.cards import ABILITY, BLUE, CARD_NAMES, CARDS, COLOUR, GREEN, GUARDIAN, LABELS, RED
 from sandtable.games.siege.rules.move import find_stops
 from sandtable.games.siege.rules.units import advantage, card_at, flip_bit, has_bit, is_covered, owner_at
 from sandtable.games.siege.state import CARD_OF_PIECE, DRAW, EMPTY, MARCH, OVER, STATE, SUMMON, TAKE
@@ -81,21 +81,22 @@ WIDE = 12  # spaces from a centre tower; farther counts as this far
 MOST_LOST = 5.0  # units in a turn
 ENOUGH = 3.0  # units at home
 LEAST = 0.05  # urge of what is hardly worth a thought
+SPACE, CARD, COVERED = range(3)  # what is listed of a unit
+ROOT = np.sqrt(np.arange(128.0))
+PACE = 1.0 / np.maximum(np.arange(128.0), 0.5)  # turns a space, by Move
 STEP = 0.4  # urge of a step towards a tower worth having
 
 
 @compiled
 def evaluate(state, ruleset, seat):
     if state.phase == OVER:
-        if state.winner < 0:
-            return 0.5
-        return 1.0 if state.winner == seat else 0.0
-    found = np.zeros(COUNT)
+        return worth_of_end(state.winner, seat)
+    found = np.empty(COUNT)
     features(state, ruleset, seat, found)
     lead = 0.0
     for feature in range(COUNT):
         lead += WEIGHTS[feature] * found[feature]
-    return 1.0 / (1.0 + math.exp(-lead))
+    return logistic(lead)
 
 
 @compiled
@@ -173,36 +174,45 @@ def add_all(state, ruleset, seat, out):
     """`out` holds each feature of the position as it stands."""
     for feature in range(COUNT):
         out[feature] = 0.0
-    army = np.zeros((2, CARDS))
-    spaces = np.zeros((2, SPACES), np.int16)
-    counts = (list_units(state, 0, spaces[0]), list_units(state, 1, spaces[1]))
+    army = np.zeros((2, CARDS), np.int64)
+    units = np.empty((2, SPACES, 3), np.int16)
+    counts = (list_units(state, 0, units[0]), list_units(state, 1, units[1]))
     for owner in range(2):
         sign = 1.0 if owner == seat else -1.0
-        add_towers(state, ruleset, owner, sign, spaces[owner], counts[owner], out)
-        add_units(state, ruleset, owner, sign, spaces[owner], counts[owner], army[owner], out)
+        own = units[owner, : counts[owner]]
+        enemies = units[1 - owner, : counts[1 - owner]]
+        add_towers(state, ruleset, owner, sign, own, out)
+        add_units(state, ruleset, sign, own, army[owner], out)
         add_cards(state, ruleset, owner, sign, army[owner], out)
-        threat = find_threat(
-            state, ruleset, owner, spaces[owner], counts[owner], spaces[1 - owner], counts[1 - owner]
-        )
+        threat = find_threat(state, ruleset, owner, own, enemies)
         out[THREAT_NOW if owner == state.seat else THREAT_NEXT] += sign * threat
     out[COLOUR_EDGE] = find_edge(army[seat], army[1 - seat])
 
 
 @compiled
-def list_units(state, owner, spaces):
-    """`spaces` begins with where the seat's units stand; how many there are."""
+def list_units(state, owner, units):
+    """`units` begins with the space and the card of each unit of the seat, and whether it is covered."""
     count = 0
+    has_guardian = False
     for word in range(WORDS):
         bits = int(state.unit_bits[owner, word])
         while bits != 0:
-            spaces[count] = SPACE_OF_BIT[word, (bits & -bits) % REMAINDERS]
+            space = SPACE_OF_BIT[word, (bits & -bits) % REMAINDERS]
             bits &= bits - 1
+            card = CARD_OF_PIECE[state.piece_at[space]]
+            has_guardian |= ABILITY[card] == GUARDIAN
+            units[count, SPACE] = space
+            units[count, CARD] = card
+            units[count, COVERED] = TERRAIN[space] == FOREST
             count += 1
+    if has_guardian:
+        for place in range(count):
+            units[place, COVERED] = is_covered(state, units[place, SPACE])
     return count
 
 
 @compiled
-def add_towers(state, ruleset, owner, sign, spaces, count, out):
+def add_towers(state, ruleset, owner, sign, units, out):
     """Points, income, the guard of the own tower, and the way to the others."""
     target = float(ruleset.target)
     prize = TOWER[1 - owner]
@@ -211,42 +221,40 @@ def add_towers(state, ruleset, owner, sign, spaces, count, out):
         out[STORM_INCOME] += sign * min(float(ruleset.enemy_points) / target, 1.0)
     if owner_at(state, TOWER[owner]) == owner:
         out[TOWER_GUARD] += sign
-    storm = LONG
-    home = 0.0
-    for place in range(count):
-        space = spaces[place]
-        pace = max(float(ruleset.card_move[CARD_OF_PIECE[state.piece_at[space]]]), 0.5)
-        storm = min(storm, float(WAY[space, prize]) / pace)
-        if DISTANCE[space, TOWER[owner]] <= HOME:
-            home += 1.0
-        way = min(int(WAY[space, CENTRES[0]]), int(WAY[space, CENTRES[1]]))
-        out[ADVANCE] += sign * (1.0 - float(min(way, WIDE)) / WIDE)
+    storm = upper = lower = LONG  # turns until a unit stands on the prize and on each centre tower
+    home = advance = 0.0
+    for place in range(len(units)):
+        space = units[place, SPACE]
+        pace = PACE[ruleset.card_move[units[place, CARD]]]
+        storm = min(storm, pace * WAY[space, prize])
+        upper = min(upper, pace * WAY[space, CENTRES[0]])
+        lower = min(lower, pace * WAY[space, CENTRES[1]])
+        home += DISTANCE[space, TOWER[owner]] <= HOME
+        advance += 1.0 - float(min(WAY[space, CENTRES[0]], WAY[space, CENTRES[1]], WIDE)) / WIDE
+    out[ADVANCE] += sign * advance
     out[STORM_REACH] += sign * (1.0 - storm / LONG)
     out[HOME_UNITS] += sign * min(home, ENOUGH)
-    for tower in CENTRES:
+    for tower, reach in ((CENTRES[0], upper), (CENTRES[1], lower)):
         if owner_at(state, tower) == owner:
             out[CENTRE_INCOME] += sign * min(float(ruleset.centre_points) / target, 1.0)
-            continue
-        reach = LONG
-        for place in range(count):
-            space = spaces[place]
-            pace = max(float(ruleset.card_move[CARD_OF_PIECE[state.piece_at[space]]]), 0.5)
-            reach = min(reach, float(WAY[space, tower]) / pace)
-        out[CENTRE_REACH] += sign * (1.0 - reach / LONG)
+        else:
+            out[CENTRE_REACH] += sign * (1.0 - reach / LONG)
 
 
 @compiled
-def add_units(state, ruleset, owner, sign, spaces, count, army, out):
+def add_units(state, ruleset, sign, units, army, out):
     """The strength on the field."""
-    out[UNITS] += sign * count
-    for place in range(count):
-        space = spaces[place]
-        card = CARD_OF_PIECE[state.piece_at[space]]
-        army[card] += 1.0
-        out[ATTACK_SUM] += sign * float(ruleset.card_attack[card])
-        out[HEALTH_SUM] += sign * float(state.health_at[space])
-        if is_covered(state, space):
-            out[COVER] += sign
+    attack = health = covered = 0
+    for place in range(len(units)):
+        card = units[place, CARD]
+        army[card] += 1
+        attack += ruleset.card_attack[card]
+        health += state.health_at[units[place, SPACE]]
+        covered += units[place, COVERED]
+    out[UNITS] += sign * len(units)
+    out[ATTACK_SUM] += sign * attack
+    out[HEALTH_SUM] += sign * health
+    out[COVER] += sign * covered
 
 
 @compiled
@@ -257,54 +265,58 @@ def add_cards(state, ruleset, owner, sign, army, out):
     if owner == state.seat and state.phase >= DRAW and state.phase <= SUMMON:
         out[SUMMONS] += sign * min(float(state.points), hand)
     for card in range(CARDS):
-        owned = int(state.deck[owner, card]) + int(state.hand[owner, card]) + int(state.discard[owner, card])
-        army[card] += float(owned)
-        if army[card] > 0.0:
-            out[FIRST_CARD + card] += sign * math.sqrt(army[card])
+        army[card] += state.deck[owner, card] + state.hand[owner, card] + state.discard[owner, card]
+        out[FIRST_CARD + card] += sign * ROOT[army[card]]
 
 
 @compiled
-def find_threat(state, ruleset, owner, spaces, count, enemies, enemy_count):
+def find_threat(state, ruleset, owner, units, enemies):
     """The enemy units that may be lost: in the own turn to what stands in Range, else in the next turn."""
-    threat = 0.0
     is_now = owner == state.seat
-    for target_place in range(enemy_count):
-        target = enemies[target_place]
-        foe = CARD_OF_PIECE[state.piece_at[target]]
-        chance = (
-            float(SIDES + 1 - (ruleset.covered_hit if is_covered(state, target) else ruleset.hit)) / SIDES
-        )
-        hits = 0.0
-        for place in range(count):
-            space = spaces[place]
-            card = CARD_OF_PIECE[state.piece_at[space]]
-            reach = int(ruleset.card_range[card])
-            if not is_now:
-                reach += int(ruleset.card_move[card])
-            elif state.attacked_bits[WORD_OF[space]] & BIT_OF[space] != 0:
-                continue
-            if DISTANCE[space, target] <= reach:
-                hits += chance * max(int(ruleset.card_attack[card]) + advantage(card, foe), 0)
-        threat += min(hits / max(float(state.health_at[target]), 1.0), 1.0)
+    dice = np.zeros(len(enemies), np.int16)  # by enemy: thrown at it
+    for place in range(len(units)):
+        space = units[place, SPACE]
+        card = units[place, CARD]
+        if is_now and state.attacked_bits[WORD_OF[space]] & BIT_OF[space] != 0:
+            continue
+        reach = int(ruleset.card_range[card])
+        if not is_now:
+            reach += int(ruleset.card_move[card])
+        attack = int(ruleset.card_attack[card])
+        for target in range(len(enemies)):
+            if DISTANCE[space, enemies[target, SPACE]] <= reach:
+                dice[target] += max(attack + advantage(card, enemies[target, CARD]), 0)
+    threat = 0.0
+    for target in range(len(enemies)):
+        if dice[target] > 0:
+            need = ruleset.covered_hit if enemies[target, COVERED] else ruleset.hit
+            hits = float(dice[target] * (SIDES + 1 - need)) / SIDES
+            threat += min(hits / max(float(state.health_at[enemies[target, SPACE]]), 1.0), 1.0)
     return min(threat, MOST_LOST)
 
 
 @compiled
 def find_edge(army, enemy):
     """How often a card of the army meets a colour it beats, less how often one that beats it."""
-    total = 0.0
-    own_count = 0.0
-    enemy_count = 0.0
-    for card in range(CARDS):
-        own_count += army[card]
-        enemy_count += enemy[card]
-    if own_count == 0.0 or enemy_count == 0.0:
+    own = count_colours(army)
+    foe = count_colours(enemy)
+    if own[3] == 0 or foe[3] == 0:
         return 0.0
+    wins = own[0] * foe[1] + own[1] * foe[2] + own[2] * foe[0]  # SG-2.2: each beats the next
+    losses = own[1] * foe[0] + own[2] * foe[1] + own[0] * foe[2]
+    return float(wins - losses) / float(own[3] * foe[3])
+
+
+@compiled
+def count_colours(army):
+    """How many cards are red, green and blue, and how many there are in all."""
+    red = green = blue = others = 0
     for card in range(CARDS):
-        if army[card] > 0.0:
-            for foe in range(CARDS):
-                total += army[card] * enemy[foe] * advantage(card, foe)
-    return total / (own_count * enemy_count)
+        red += army[card] if COLOUR[card] == RED else 0
+        green += army[card] if COLOUR[card] == GREEN else 0
+        blue += army[card] if COLOUR[card] == BLUE else 0
+        others += army[card] if COLOUR[card] > BLUE else 0
+    return red, green, blue, red + green + blue + others
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 from sandtable.core.compiled import compiled
 from sandtable.games.siege.board import BIT_OF, FOREST, NEIGHBOURS, NOWHERE, TERRAIN, WORD_OF
-from sandtable.games.siege.cards import ABILITY, BLUE, CARDS, COLOUR, GUARDIAN
+from sandtable.games.siege.cards import ABILITY, ADVANTAGE, CARDS, GUARDIAN
 from sandtable.games.siege.state import CARD_OF_PIECE, EMPTY, SEAT_OF
 
 
@@ -68,11 +68,7 @@ def remove_unit(state, space):
 @compiled
 def advantage(card, other):
     """1 if the colour of the card beats the other's, -1 if it is beaten, else 0."""
-    colour = COLOUR[card]
-    foe = COLOUR[other]
-    if colour > BLUE or foe > BLUE or colour == foe:
-        return 0
-    return 1 if (colour + 1) % 3 == foe else -1  # SG-2.2
+    return ADVANTAGE[card, other]  # SG-2.2
 
 
 @compiled
