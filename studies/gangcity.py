@@ -1,8 +1,8 @@
 """Figures about Gang City from matches between bots: python -m studies.gangcity --seats 4 -n 400.
 
-The line-up is filled up with its last bot and moves one seat on from match to match, with the same chance until
-each bot has sat everywhere. Three trials change one thing: `--lot` gives out the Quarters by lot, `--without
-fight` (or a spell) keeps the first bot from it, `--set orders=one_each` changes the rules for all.
+The line-up is filled up with its last bot and moves one seat on from match to match, with the same chance
+until each bot has sat everywhere. Three trials change one thing: `--lot` gives out the Quarters by lot,
+`--without fight` (or a spell) keeps the first bot from it, `--set orders=one_each` changes the rules for all.
 """
 
 import argparse
