@@ -3,7 +3,7 @@
 import { s } from "../dom.js";
 import { drawPiece } from "./pieces.js";
 import { groundOf, markOf } from "./terrain.js";
-import { COLOURS, colourOf, outline, seatPattern, seatShape } from "./shapes.js";
+import { COLOURS, colourOf, outline, seatPattern } from "./shapes.js";
 /** @import { Game } from "../types.js" */
 
 /** @typedef {{colours: string[], shape: string, ground: string[], pieces: [number, number, string, number, string?][], marks?: [number, number, string][]}} Poster */
@@ -76,14 +76,4 @@ function blank(game) {
     ground: ["pppppp", "pppppp", "pppppp", "pppppp"],
     pieces: Array.from({ length: seats }, (_, seat) => [seat % 3 + 1 + (seat > 2 ? 1 : 0), seat > 2 ? 2 : 1, game.title, seat]),
   };
-}
-
-/**
- * The small badge of a seat: its colour in its shape.
- * @param {string} colour
- * @param {number} seat
- */
-export function seatBadge(colour, seat) {
-  return s("svg", { viewBox: "-40 -40 80 80", class: `seat-badge ${colour}`, "aria-hidden": "true" },
-    seatShape(seat, 28, { class: "counter" }), seatShape(seat, 22, { class: "counter-line" }));
 }
