@@ -249,7 +249,7 @@ def seat_notes(view: Any, owner: int) -> list[str]:
     order = [int(seat) for seat in view.order]
     if owner in order:
         notes.append(f"{PLACES[order.index(owner)]} in order")
-    if int(view.quarter[owner]) != NOWHERE and int(view.goons[owner].sum()) == 0:
+    if int(view.rounds) > 0 and int(view.goons[owner].sum()) == 0:
         notes.append(f"hires onto {LABELS[view.quarter[owner]]}")
     if has_bit(view.tributes, owner):
         notes.append("cast Tribute")
