@@ -3,18 +3,25 @@
 python -m benchmarks.ladder                    every game, 200 matches a rung
 python -m benchmarks.ladder --game groundwar   one game; the figures of the others stay
 python -m benchmarks.ladder --only-finished    no match is played; what the journals hold is counted
+python -m benchmarks.ladder --game gangcity --seats 4   one bot of each level against three of the level below
+
+With N seats a bot that is no better than the others scores 1/N. The Elo difference is the one at which the
+score is expected if every seat wins by its strength (for two seats the usual one).
 """
 
 import argparse
 import json
+import math
 import os
 from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
+from statistics import fmean
 
 from sandtable.bots.levels import LADDER_FILE, LEVELS, Rung, ladder
 from sandtable.games import GAMES
 from sandtable.lab.arena import Contest, Journal, Standing, hold
+from sandtable.lab.stats import elo_difference, wilson
 
 SEED = "ladder"
 
@@ -33,25 +40,35 @@ def climb(contest: Contest, folder: Path, only_finished: bool) -> Standing | Non
     return Standing(contest, [known[fixture.key] for fixture in fixtures])
 
 
-def measure(game_id: str, matches: int, folder: Path, only_finished: bool) -> list[Rung]:
-    """The rungs of one game that are measured now, and the old figures of those that are not."""
-    known = {rung.level: rung for rung in ladder(game_id)}
+def rung_of(standing: Standing) -> Rung:
+    """How the first bot of a contest did against the others, which are all of the level below."""
+    contest = standing.contest
+    scores: dict[int, list[float]] = {}
+    for row in standing.rows:
+        scores.setdefault(row.cluster, []).append(row.points[row.seating.index(0)])
+    points = [score for cluster in scores.values() for score in cluster]
+    share = wilson(math.fsum(points), len(points))
+    elo = elo_difference([fmean(cluster) for cluster in scores.values()], len(points))
+    others = 400 * math.log10(contest.seats - 1)  # what it takes to win as often as several others together
+    figures = (share.value, share.low, share.high, elo.value + others, elo.low + others, elo.high + others)
+    rounded = (round(figure, 4) for figure in figures)
+    return Rung(contest.game_id, *contest.bots[:2], len(points), *rounded, seats=contest.seats)
+
+
+def measure(game_id: str, seats: int, chosen: argparse.Namespace) -> list[Rung]:
+    """The rungs of one game with so many seats: as measured now, or the old figures."""
+    known = {rung.level: rung for rung in ladder(game_id, seats)}
     for below, level in pairwise(LEVELS):
-        contest = Contest(game_id, (level, below), matches, GAMES[game_id].seats[0], SEED)
-        standing = climb(contest, folder, only_finished)
-        if standing is None:
-            continue
-        (duel,) = standing.duels()
-        figures = (
-            duel.share.value,
-            duel.share.low,
-            duel.share.high,
-            duel.elo.value,
-            duel.elo.low,
-            duel.elo.high,
-        )
-        known[level] = Rung(game_id, level, below, duel.games, *(round(figure, 4) for figure in figures))
+        contest = Contest(game_id, (level, *[below] * (seats - 1)), chosen.n, seats, SEED)
+        standing = climb(contest, chosen.folder, chosen.only_finished)
+        if standing is not None:
+            known[level] = rung_of(standing)
     return [known[level] for level in LEVELS if level in known]
+
+
+def words_for(rung: Rung) -> str:
+    """Whom the level met."""
+    return rung.below if rung.seats == 2 else f"{rung.seats - 1} × {rung.below}"
 
 
 def main() -> None:
@@ -62,20 +79,23 @@ def main() -> None:
     parser.add_argument(
         "--game", choices=sorted(GAMES), action="append", help="one game, more than once for more"
     )
+    parser.add_argument("--seats", type=int, help="so many seats; otherwise as few as the game has")
     parser.add_argument("-n", type=int, default=200, help="matches a rung")
     parser.add_argument("--folder", type=Path, default=Path("runs/ladder"), help="where journals are kept")
     parser.add_argument("--only-finished", action="store_true")
     chosen = parser.parse_args()
     rungs = []
     for game_id in GAMES:
-        if chosen.game is None or game_id in chosen.game:
-            rungs += measure(game_id, chosen.n, chosen.folder, chosen.only_finished)
-        else:
-            rungs += ladder(game_id)
+        fewest, most = GAMES[game_id].seats
+        seats = chosen.seats or fewest
+        is_asked = (chosen.game is None or game_id in chosen.game) and fewest <= seats <= most
+        for number in range(fewest, most + 1):
+            is_measured = is_asked and number == seats
+            rungs += measure(game_id, seats, chosen) if is_measured else ladder(game_id, number)
     LADDER_FILE.write_text(json.dumps([asdict(rung) for rung in rungs], indent=1) + "\n")
     for rung in rungs:
         print(
-            f"| {GAMES[rung.game_id].title} | {rung.level} against {rung.below} | "
+            f"| {GAMES[rung.game_id].title} | {rung.level} against {words_for(rung)} | "
             f"{rung.score:.1%} [{rung.low:.1%}, {rung.high:.1%}] | "
             f"{rung.elo:+.0f} [{rung.elo_low:+.0f}, {rung.elo_high:+.0f}] | {rung.games} |"
         )

@@ -42,7 +42,10 @@ LADDER_FILE = Path(__file__).with_name("ladder.json")
 
 @dataclass(frozen=True)
 class Rung:
-    """How much stronger a level is than the one below it, as `python -m benchmarks.ladder` found."""
+    """How much stronger a level is than the one below it, as `python -m benchmarks.ladder` found.
+
+    With more than two seats one bot of the level meets the others' seats full of the level below.
+    """
 
     game_id: str
     level: str
@@ -54,14 +57,15 @@ class Rung:
     elo: float
     elo_low: float
     elo_high: float
+    seats: int = 2
 
 
-def ladder(game_id: str) -> list[Rung]:
-    """The measured rungs of a game, from the bottom up; none if it was never measured."""
+def ladder(game_id: str, seats: int | None = None) -> list[Rung]:
+    """The measured rungs of a game, from the bottom up, with so many seats or any number of them."""
     if not LADDER_FILE.exists():
         return []
     rungs = [Rung(**fields) for fields in json.loads(LADDER_FILE.read_text())]
-    return [rung for rung in rungs if rung.game_id == game_id]
+    return [rung for rung in rungs if rung.game_id == game_id and seats in (None, rung.seats)]
 
 
 SEARCH_NAME = re.compile(r"mcts:(\d{1,9})(ms)?")

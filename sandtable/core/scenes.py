@@ -44,6 +44,7 @@ class Counter(TypedDict):
     label: str
     value: int
     of: NotRequired[int]
+    detail: NotRequired[str]  # what it is made up of
 
 
 class SeatPanel(TypedDict):
@@ -65,6 +66,9 @@ class TrayItem(TypedDict):
     facts: list[str]
     seat: NotRequired[int]
     count: NotRequired[int]
+    value: NotRequired[int]  # what it costs or is worth
+    edges: NotRequired[list[int]]  # of a hex that may come to lie on the board, as in Space
+    why: NotRequired[str]  # why it cannot be picked now
 
 
 class Tray(TypedDict):
@@ -73,6 +77,8 @@ class Tray(TypedDict):
     id: str
     title: str
     items: list[TrayItem]
+    layout: NotRequired[str]  # "queue": a list in which the order matters
+    is_secret: NotRequired[bool]  # people who share a screen see it only when they ask
 
 
 class Button(TypedDict):
@@ -81,6 +87,9 @@ class Button(TypedDict):
     id: str  # "button:end"
     label: str
     confirm: NotRequired[str]  # a question to answer before it acts
+    group: NotRequired[str]  # buttons of one group stand in a row behind this word
+    short: NotRequired[str]  # how it is written there
+    shows: NotRequired[Space]  # what would lie on the board; several ways on one space are turned through
 
 
 class Scene(TypedDict):
@@ -93,4 +102,5 @@ class Scene(TypedDict):
     prompt: str  # one sentence: what is to be done now, and by whom
     progress: str  # "Turn 3 of 60"
     buttons: NotRequired[list[Button]]
+    art: NotRequired[str]  # the name of drawings that the table loads for this game
     is_private: NotRequired[bool]  # it shows what only this seat may know

@@ -64,6 +64,6 @@ def test_every_measured_rung_is_a_step_up(game_id: str) -> None:
     for rung in ladder(game_id):
         assert order.index(rung.level) == order.index(rung.below) + 1
         assert rung.games >= 200
-        assert 0.5 < rung.low <= rung.score <= rung.high
+        assert 1 / rung.seats < rung.low <= rung.score <= rung.high
     assert ladder(game_id)
     assert ladder("no such game") == []

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.core.contract import CHANCE, MAX_SEATS, first_of, kind_of, second_of, third_of
+from sandtable.core.contract import first_of, kind_of, second_of, third_of
 from sandtable.core.grids import hex_position
 from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Space, Tray, TrayItem
 from sandtable.games.gangcity import GAME
@@ -24,6 +24,7 @@ from sandtable.games.gangcity.actions import (
     PUT_GOONS,
     SEAT_NAMES,
     SPELL_LABELS,
+    SPELL_WORDS,
     STOP,
     WANT_FIGHT,
     WOUND,
@@ -41,10 +42,10 @@ from sandtable.games.gangcity.board import (
     RINGS,
     TILES,
 )
+from sandtable.games.gangcity.prompts import other_side, prompt
 from sandtable.games.gangcity.rules import legal_actions
 from sandtable.games.gangcity.rules.city import surroundings, tile_at
 from sandtable.games.gangcity.rules.control import controller, has_bit
-from sandtable.games.gangcity.rules.ending import result
 from sandtable.games.gangcity.rules.spells import can_cast
 from sandtable.games.gangcity.state import (
     ASK,
@@ -53,20 +54,12 @@ from sandtable.games.gangcity.state import (
     CHOOSE,
     FIGHT,
     FIREBALL,
-    HEAL,
     INCITE,
-    LOOK,
     MARCH,
     ORDER,
-    OVER,
-    PLACE,
     QUARTER,
-    QUARTER_PLACE,
     QUEUE,
-    STAFF,
-    TARGET,
     TUNNEL,
-    TURN_UP,
 )
 
 COLOURS = ("red", "blue", "yellow", "green")
@@ -85,6 +78,8 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "prompt": prompt(view, ruleset, seat),
         "progress": progress(view, ruleset),
         "buttons": draw_buttons(view, ruleset, choices),
+        "art": "city",
+        "is_private": int(view.phase) == CHOOSE and seat == int(view.opener),
     }
 
 
@@ -119,15 +114,19 @@ def draw_tile(view: Any, ruleset: Any, tile: int) -> Space:
         marks.append("revolt")
         told.append("in revolt: nobody may stop here")
     elif tokens:
-        marks += ["uprising"] * tokens
-        tips = "one more starts a revolt" if tokens + 1 == limit else "a revolt at the last"
-        told.append(f"{tokens} of {limit} Uprising Tokens, {tips}")
+        marks.append(f"uprising-{tokens}-{limit}")
+        tips = "one more starts" if tokens + 1 == limit else f"{limit - tokens} more start"
+        told.append(f"{tokens} of {limit} Uprising Tokens, {tips} a revolt")
     if int(view.golem) == tile:
         marks.append("golem")
         told.append("the Golem blocks it")
     if int(view.shield) == tile:
         marks.append(f"shield-{int(view.shield_seat)}")
         told.append(f"under {SEAT_NAMES[view.shield_seat]}'s Shield")
+    is_hot = int(view.phase) in (MARCH, ASK, FIGHT) and int(view.tile) == tile
+    if is_hot and int(view.phase) != MARCH:
+        marks.append("fight")
+        told.append(f"{SEAT_NAMES[view.mover]} and {SEAT_NAMES[view.enemy]} face each other here")
     roads = [LABELS[other] for other in range(TILES) if has_bit(view.roads[tile], other)]
     told.append("roads to " + ", ".join(roads))
     drawn: Space = {
@@ -135,15 +134,17 @@ def draw_tile(view: Any, ruleset: Any, tile: int) -> Space:
         "x": x,
         "y": y,
         "shape": "hex",
-        "terrain": NAMES[tile] if tile < CITY_TILES else "quarter",
+        "terrain": terrain_of(tile),
         "label": ", ".join(told),
         "edges": ringed_edges(tile, int(view.turn[tile])),
         "marks": marks,
-        "title": LABELS[tile],
+        "title": LABELS[tile].removesuffix(" Quarter"),
         "value": int(ruleset.tile_values[tile]),
     }
     if holder >= 0:
         drawn["seat"] = holder
+    if is_hot:
+        drawn["hot"] = True
     return drawn
 
 
@@ -165,11 +166,17 @@ def ghosts(view: Any, choices: list[int]) -> list[Space]:
                 "y": y,
                 "shape": "hex",
                 "terrain": "ghost",
-                "label": f"place at ({q}, {r}), {ways} rotation" + ("s" if ways > 1 else ""),
+                "label": f"{beside(view, q, r)}, {ways} rotation" + ("s" if ways > 1 else ""),
                 "edges": [edge for edge in range(EDGES) if has_bit(ringed, edge)],
             }
         )
     return drawn
+
+
+def beside(view: Any, q: int, r: int) -> str:
+    """A place by the tiles round it."""
+    around = [int(tile_at(view, q + step_q, r + step_r)) for step_q, step_r in EDGE_STEPS]
+    return "beside " + " and ".join(LABELS[tile] for tile in around if tile >= 0)
 
 
 def draw_pieces(view: Any) -> list[Piece]:
@@ -201,15 +208,27 @@ def draw_piece(kind: str, tile: int, seat: int, count: int, label: str) -> Piece
 
 def income_of(view: Any, ruleset: Any, seat: int) -> int:
     """What the seat would gain if the Income Phase came now."""
-    return sum(int(ruleset.tile_values[tile]) for tile in placed(view) if int(controller(view, tile)) == seat)
+    return sum(int(ruleset.tile_values[tile]) for tile in held_by(view, seat))
+
+
+def held_by(view: Any, seat: int) -> list[int]:
+    """The tiles that the seat controls."""
+    return [tile for tile in placed(view) if int(controller(view, tile)) == seat]
 
 
 def seat_panel(view: Any, ruleset: Any, owner: int) -> SeatPanel:
     """Gold, income, Goons, and what the seat is about in the round."""
     counters: list[Counter] = [
         {"id": "gold", "label": "gold", "value": int(view.gold[owner]), "of": int(ruleset.gold_target)},
-        {"id": "income", "label": "income", "value": income_of(view, ruleset, owner)},
-        {"id": "board", "label": "on the board", "value": int(view.goons[owner].sum())},
+        {
+            "id": "income",
+            "label": "income",
+            "value": income_of(view, ruleset, owner),
+            "detail": ", ".join(
+                f"{LABELS[tile]} {int(ruleset.tile_values[tile])}" for tile in held_by(view, owner)
+            ),
+        },
+        {"id": "board", "label": "on board", "value": int(view.goons[owner].sum())},
         {"id": "available", "label": "available", "value": int(view.supply[owner])},
         {"id": "wounded", "label": "wounded", "value": int(view.wounded[owner])},
     ]
@@ -229,18 +248,22 @@ def seat_notes(view: Any, owner: int) -> list[str]:
     notes = []
     order = [int(seat) for seat in view.order]
     if owner in order:
-        notes.append(f"number {order.index(owner) + 1} in playing order")
-    if int(view.quarter[owner]) != NOWHERE:
-        notes.append(f"placed the {LABELS[view.quarter[owner]]}")
+        notes.append(f"{PLACES[order.index(owner)]} in order")
+    if int(view.rounds) > 0 and int(view.goons[owner].sum()) == 0:
+        notes.append(f"hires onto {LABELS[view.quarter[owner]]}")
     if has_bit(view.tributes, owner):
-        notes.append("has cast Tribute this round")
+        notes.append("cast Tribute")
+    if int(view.phase) == ASK and owner == int(view.decider):
+        notes.append(f"answers {SEAT_NAMES[other_side(view)]}")
+    if int(view.phase) == FIGHT and owner in (int(view.mover), int(view.enemy)):
+        notes.append(f"fights on the {LABELS[view.tile]}")
     if int(view.phase) == AUCTION:
         if int(view.bidder) == owner:
             notes.append(f"bids {int(view.bid)}")
         elif has_bit(view.out, owner):
             notes.append("out of the auction")
         else:
-            notes.append(f"can pay up to {int(view.gold[owner])}")
+            notes.append(f"can pay {int(view.gold[owner])}")
     return notes
 
 
@@ -255,13 +278,13 @@ def trays(view: Any, ruleset: Any, seat: int) -> list[Tray]:
         both = sorted((int(view.top), int(view.second)))
         shown.append(tile_tray(ruleset, "seen", "Turn one up; the other goes back on top", both))
     if int(view.drawn) != NOWHERE:
-        title = "Up for auction" if phase == AUCTION else "To be placed"
-        shown.append(tile_tray(ruleset, "drawn", title, [int(view.drawn)]))
+        shown.append(drawn_tray(view, ruleset))
     if phase != CHOOSE and int(view.top) >= 0 and seat >= 0:
-        shown.append(tile_tray(ruleset, "known", "You know the top of the stack", [int(view.top)]))
+        known = tile_tray(ruleset, "known", "You know the top of the stack", [int(view.top)])
+        shown.append({**known, "is_secret": True, "layout": "shown"})
     spells = [spell_item(view, ruleset, place) for place in range(QUEUE) if int(view.queue[place]) != NOWHERE]
     if spells:
-        shown.append({"id": "spells", "title": "Spell Queue", "items": spells})
+        shown.append({"id": "spells", "title": "Spell Queue", "items": spells, "layout": "queue"})
     return shown
 
 
@@ -271,35 +294,46 @@ def tile_tray(ruleset: Any, id: str, title: str, tiles: list[int]) -> Tray:
         {
             "id": f"tile:{NAMES[tile]}" if id in ("quarters", "seen") else f"{id}:{NAMES[tile]}",
             "label": LABELS[tile],
-            "kind": NAMES[tile] if tile < CITY_TILES else "quarter",
-            "facts": [
-                f"value {int(ruleset.tile_values[tile])}",
-                "rings " + " ".join(map(str, ringed_edges(tile, 0))),
-            ],
+            "kind": terrain_of(tile),
+            "facts": [f"{int(ruleset.tile_values[tile])} gold a round"],
+            "value": int(ruleset.tile_values[tile]),
+            "edges": ringed_edges(tile, 0),
         }
         for tile in tiles
     ]
     return {"id": id, "title": title, "items": items}
 
 
+def drawn_tray(view: Any, ruleset: Any) -> Tray:
+    """The tile that is bid for or to be placed."""
+    is_auction = int(view.phase) == AUCTION
+    title = "Up for auction" if is_auction else "To be placed"
+    tray = tile_tray(ruleset, "drawn", title, [int(view.drawn)])
+    if is_auction:
+        bid = f"{SEAT_NAMES[view.bidder]} bids {int(view.bid)}" if int(view.bidder) >= 0 else "no bid yet"
+        tray["items"][0]["facts"].append(bid)
+    return {**tray, "layout": "shown"}
+
+
 def spell_item(view: Any, ruleset: Any, place: int) -> TrayItem:
     """A spell of the queue with its price and whether it can be cast now."""
     spell = int(view.queue[place])
-    facts = [f"{place + 1} gold", SPELL_SENTENCES[spell]]
-    if int(view.phase) == ORDER:
-        if int(view.gold[view.decider]) <= place:
-            facts.append("too dear")
-        elif not can_cast(view, ruleset, place):
-            facts.append("no legal target")
-    return {
+    item: TrayItem = {
         "id": f"spell:{place + 1}",
         "label": SPELL_LABELS[spell],
-        "kind": NAMES_OF_SPELLS[spell],
-        "facts": facts,
+        "kind": SPELL_WORDS[spell],
+        "facts": [SPELL_SENTENCES[spell]],
+        "value": place + 1,
     }
+    if int(view.phase) == ORDER:
+        if int(view.gold[view.decider]) <= place:
+            item["why"] = "too dear"
+        elif not can_cast(view, ruleset, place):
+            item["why"] = "no target"
+    return item
 
 
-NAMES_OF_SPELLS = ("golem", "shield", "rats", "fireball", "tunnel", "bribe", "incite", "tribute")
+PLACES = ("1st", "2nd", "3rd", "4th")
 SPELL_SENTENCES = (
     "block a tile",
     "protect a tile you control",
@@ -308,22 +342,53 @@ SPELL_SENTENCES = (
     "move 1 to 3 Goons anywhere",
     "swap an enemy Goon for yours",
     "add or take an Uprising Token",
-    "gain the value of a tile you control",
+    "gain the value of a tile you hold",
 )
 
 
 def draw_buttons(view: Any, ruleset: Any, choices: list[int]) -> list[Button]:
     """The words for what is done without pointing at the city."""
-    labels: dict[str, str] = {}
+    buttons: dict[str, Button] = {}
     for action in choices:
-        for pick in picks(view, action):
-            if pick.startswith("button:"):
-                labels[pick] = button_label(view, ruleset, action)
-    buttons: list[Button] = [{"id": id, "label": label} for id, label in labels.items()]
-    for button in buttons:
-        if button["id"] == "button:pass" and int(view.gold[view.decider]) > 0:
+        id = picks(view, action)[-1]
+        if not id.startswith("button:"):
+            continue
+        kind = kind_of(action)
+        button: Button = {"id": id, "label": button_label(view, ruleset, action)}
+        if kind in GROUPS:
+            button["group"] = GROUPS[kind]
+            button["short"] = str(first_of(action) if kind == BID else second_of(action))
+        if kind in PLACING:
+            button["shows"] = laid(view, ruleset, action)
+        if kind == PASS and int(view.gold[view.decider]) > 0:
             button["confirm"] = f"Pass with {int(view.gold[view.decider])} gold?"
-    return buttons
+        buttons[id] = button
+    return list(buttons.values())
+
+
+GROUPS = {MOVE: "Move", HIRE: "Hire", BID: "Bid"}
+
+
+def laid(view: Any, ruleset: Any, action: int) -> Space:
+    """The tile as it would lie after the action."""
+    q, r, tile = first_of(action) - REACH, second_of(action) - REACH, int(view.drawn)
+    x, y = hex_position(q, r)
+    return {
+        "id": f"at:{q},{r}",
+        "x": x,
+        "y": y,
+        "shape": "hex",
+        "terrain": terrain_of(tile),
+        "label": rotation_label(view, q, r, third_of(action)),
+        "edges": ringed_edges(tile, third_of(action)),
+        "title": LABELS[tile].removesuffix(" Quarter"),
+        "value": int(ruleset.tile_values[tile]),
+    }
+
+
+def terrain_of(tile: int) -> str:
+    """The word for the drawing of a tile."""
+    return NAMES[tile] if tile < CITY_TILES else "quarter"
 
 
 def button_label(view: Any, ruleset: Any, action: int) -> str:
@@ -339,13 +404,12 @@ def button_label(view: Any, ruleset: Any, action: int) -> str:
             INCITE: "Take a token" if second else "Add a token",
         }[kind - FIRST_SPELL]
     healed = min(int(ruleset.heal_per_gold), int(view.wounded[view.decider]))
-    other = int(view.enemy if int(view.decider) == int(view.mover) else view.mover)
     return {
         MOVE: f"Move {second}",
         HIRE: f"Hire {second} for {second} gold",
         PASS: "Pass",
         STOP: "Stop here",
-        WANT_FIGHT: f"Fight {SEAT_NAMES[other]}",
+        WANT_FIGHT: f"Fight {SEAT_NAMES[other_side(view)]}",
         PEACE: "No fight",
         WOUND: "Wound one",
         HEAL_GOONS: f"Heal {goons(healed)} for 1 gold",
@@ -366,66 +430,7 @@ def rotation_label(view: Any, q: int, r: int, turn: int) -> str:
             roads.append(LABELS[tile])
         else:
             is_open += 1
-    return f"Rotation {turn}: road to {', '.join(roads)}; {is_open} open"
-
-
-def prompt(view: Any, ruleset: Any, seat: int) -> str:
-    """What is to be done now, by whom, and why it is theirs to decide."""
-    phase, decider = int(view.phase), int(view.decider)
-    if phase == OVER:
-        return ending(view, ruleset)
-    if decider == CHANCE:
-        return "The stack decides." if phase in (LOOK, TURN_UP) else "The setup is drawn."
-    who = "You" if decider == seat else SEAT_NAMES[decider]
-    if phase in (ASK, FIGHT):
-        return fight_prompt(view, who, phase)
-    is_own = decider == seat
-    spell = SPELL_LABELS[view.queue[view.spell]] if phase == TARGET else ""
-    told = {
-        QUARTER: "take a Quarter",
-        QUARTER_PLACE: "place the Quarter",
-        ORDER: f"give an order or pass, {int(view.gold[decider])} gold left",
-        MARCH: f"lead {goons(view.group)} on from the {LABELS[view.tile]}",
-        TARGET: f"aim {spell}",
-        HEAL: f"may heal Goons, {int(view.wounded[decider])} are wounded",
-        CHOOSE: "look at two tiles and turn one up, because the Keep is theirs",
-        AUCTION: auction_words(view),
-        PLACE: f"place the {LABELS[view.drawn]}, won for {int(view.bid)} gold",
-        STAFF: f"may put Goons on the {LABELS[view.drawn]}",
-    }[phase]
-    if is_own:
-        return f"You: {told.replace('theirs', 'yours')}."
-    return f"Waiting for {who}: {told}."
-
-
-def auction_words(view: Any) -> str:
-    """What the bidder has to beat."""
-    if int(view.bidder) < 0:
-        return f"open the auction of the {LABELS[view.drawn]}, any bid from 0"
-    return f"beat {SEAT_NAMES[view.bidder]}'s bid of {int(view.bid)} for the {LABELS[view.drawn]}, or pass"
-
-
-def fight_prompt(view: Any, who: str, phase: int) -> str:
-    """Whose answer is awaited, and because of whom."""
-    decider = int(view.decider)
-    other = int(view.enemy if decider == int(view.mover) else view.mover)
-    foe, where = SEAT_NAMES[other], LABELS[view.tile]
-    opening = "You:" if who == "You" else f"Waiting for {who}:"
-    if phase == FIGHT:
-        return f"{opening} wound one of {foe} on the {where}, or retreat."
-    if decider == int(view.mover):
-        return f"{opening} {foe} has Goons on the {where}; fight, or offer peace?"
-    return f"{opening} {foe} has come to the {where} in peace; fight, or let it be?"
-
-
-def ending(view: Any, ruleset: Any) -> str:
-    """Who has won, and with how much."""
-    points = np.zeros(MAX_SEATS)
-    result(view, ruleset, points)
-    winners = [seat for seat in range(int(view.seats)) if points[seat] > 0]
-    names = " and ".join(SEAT_NAMES[seat] for seat in winners)
-    verb = "has won" if len(winners) == 1 else "share the win"
-    return f"{names} {verb} with {int(view.gold[winners[0]])} gold."
+    return f"Road to {', '.join(roads)}; {is_open} open ring" + ("" if is_open == 1 else "s")
 
 
 def progress(view: Any, ruleset: Any) -> str:

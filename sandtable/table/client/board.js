@@ -5,7 +5,8 @@ import { groundOf, markOf } from "./art/terrain.js";
 import { drawPiece, tag } from "./art/pieces.js";
 import { SCALE, colourOf, corners, outline, seatPattern } from "./art/shapes.js";
 import { move } from "./motion.js";
-/** @import { Piece, Scene, Space } from "./types.js" */
+/** @import { Standing } from "./motion.js" */
+/** @import { Art, Piece, Scene, Space } from "./types.js" */
 
 /** @typedef {{ground: SVGElement, light: SVGElement, marks: SVGElement, hit: SVGElement}} Drawn */
 /**
@@ -19,7 +20,7 @@ export const DARK = { can: new Set(), chosen: [], hot: new Set(), odds: new Map(
 export class Board {
   constructor() {
     this.layers = Object.fromEntries(
-      ["frame", "ground", "light", "pieces", "marks", "odds", "hits"].map((name) => [name, s("g", { class: `layer-${name}` })]),
+      ["frame", "ground", "light", "pieces", "marks", "preview", "odds", "hits"].map((name) => [name, s("g", { class: `layer-${name}` })]),
     );
     this.defs = s("defs");
     this.svg = s("svg", { class: "board", role: "group", "aria-label": "Board" }, this.defs, ...Object.values(this.layers));
@@ -27,8 +28,10 @@ export class Board {
     this.drawn = new Map();
     /** @type {Map<string, Space>} */
     this.spaces = new Map();
-    /** @type {Map<string, {piece: Piece, element: SVGElement}>} */
+    /** @type {Map<string, Standing>} */
     this.pieces = new Map();
+    /** @type {Art | null} drawings that this game's scenes ask for */
+    this.art = null;
     /** @type {Scene | null} */
     this.scene = null;
     this.focus = "";
@@ -106,6 +109,7 @@ export class Board {
       return;
     }
     for (const space of scene.spaces) {
+      if (space.terrain === "ghost") continue;
       const points = corners(space.shape, 54).map(([x, y]) => `${x + space.x * SCALE},${y + space.y * SCALE + 9}`);
       frame.append(s("polygon", { points: points.join(" "), class: "table-edge" }));
     }
@@ -117,6 +121,13 @@ export class Board {
     const drawn = this.drawn.get(space.id);
     if (!drawn) return;
     const colour = (/** @type {number} */ seat) => colourOf(scene.seats, seat);
+    fill(drawn.ground, ...this.ground(space, colour));
+    drawn.ground.setAttribute("class", space.seat === undefined ? "" : colour(space.seat));
+    fill(drawn.marks, ...(space.marks ?? []).map((mark) => (this.art?.mark ?? markOf)(mark, colour)));
+  }
+
+  /** A space as it lies: @param {Space} space @param {(seat: number) => string} colour */
+  ground(space, colour) {
     const parts = [];
     if (space.shape !== "disc") {
       const tint = space.seat === undefined ? "" : ` owned ${colour(space.seat)}`;
@@ -125,11 +136,32 @@ export class Board {
         parts.push(outline(space.shape, 46, { fill: `url(#pattern-${space.seat})`, class: "owned-pattern" }));
       }
     }
+    if (this.art) return [...parts, s("g", { class: "ground" }, ...this.art.tile(space))];
     parts.push(groundOf(space));
     if (space.shape !== "disc") parts.push(s("text", { y: 45, class: "space-name", "text-anchor": "middle" }, space.id));
-    drawn.ground.setAttribute("class", space.seat === undefined ? "" : colour(space.seat));
-    fill(drawn.ground, ...parts);
-    fill(drawn.marks, ...(space.marks ?? []).map((mark) => markOf(mark, colour)));
+    return parts;
+  }
+
+  /** A space that is not there yet, or nothing, lies over the board: @param {Space | null} space */
+  preview(space) {
+    const at = space ? `translate(${space.x * SCALE} ${space.y * SCALE})` : "";
+    fill(this.layers.preview, space ? s("g", { transform: at, class: "preview" }, ...this.ground(space, () => "")) : null);
+  }
+
+  /**
+   * Where the pieces stand: those of one space beside each other, if the drawings say how.
+   * @param {Piece[]} pieces
+   * @returns {Map<string, [number, number, number]>}
+   */
+  places(pieces) {
+    const found = new Map();
+    for (const space of new Set(pieces.map((piece) => piece.space))) {
+      const here = pieces.filter((piece) => piece.space === space);
+      const slots = this.art?.slots(here.length);
+      const [x, y] = this.spot(space);
+      here.forEach((piece, place) => found.set(piece.id, slots ? [x + slots[place][0], y + slots[place][1], slots[place][2]] : [x, y, 1]));
+    }
+    return found;
   }
 
   /**
@@ -146,30 +178,32 @@ export class Board {
     const fresh = [];
     /** @type {Set<string>} */
     const changed = new Set();
+    const places = this.places(scene.pieces);
     for (const piece of scene.pieces) {
       const old = before.get(piece.id);
-      if (old && JSON.stringify(old.piece) === JSON.stringify(piece)) {
+      const at = places.get(piece.id) ?? [0, 0, 1];
+      if (old && JSON.stringify([old.piece, old.at]) === JSON.stringify([piece, at])) {
         after.set(piece.id, old);
         gone.delete(piece.id);
         continue;
       }
-      const element = drawPiece(piece, colour);
-      const [x, y] = this.spot(piece.space);
-      element.setAttribute("transform", `translate(${x} ${y})`);
+      const body = (this.art?.piece ?? drawPiece)(piece, colour);
+      const element = at[2] === 1 ? body : s("g", {}, s("g", { transform: `scale(${at[2]})` }, body));
+      element.setAttribute("transform", `translate(${at[0]} ${at[1]})`);
       this.layers.pieces.append(element);
-      after.set(piece.id, { piece, element });
+      after.set(piece.id, { piece, element, at });
       const isSame = old !== undefined && old.piece.kind === piece.kind && old.piece.seat === piece.seat;
       if (old && isSame && old.piece.space === piece.space) {
         old.element.remove();
         gone.delete(piece.id);
       } else {
-        fresh.push({ piece, element });
+        fresh.push({ piece, element, at });
         changed.add(piece.space);
       }
     }
     for (const { piece } of gone.values()) changed.add(piece.space);
     this.pieces = after;
-    move([...gone.values()], fresh, (space) => this.spot(space), isMoving);
+    move([...gone.values()], fresh, isMoving);
     return changed;
   }
 
@@ -186,6 +220,11 @@ export class Board {
   /** What a click on a space picks: @param {string} space */
   pickOf(space) {
     return this.spaces.get(space)?.pick ?? space;
+  }
+
+  /** What a named space says when it is pointed at: @param {string | null} space */
+  wordsOf(space) {
+    return (space && this.spaces.get(space)?.title && this.drawn.get(space)?.hit.getAttribute("data-words")) || "";
   }
 
   /** Every space says what is on it. */

@@ -28,6 +28,8 @@ export function pressKey(table, event) {
     u: () => tool("undo"),
     h: () => tool("hint"),
     r: () => void openRules(table.store.game),
+    t: () => table.turner.turn(1),
+    T: () => table.turner.turn(-1),
   };
   keys[event.key]?.();
 }

@@ -3,7 +3,7 @@
 import { button, h } from "./dom.js";
 import { colourOf } from "./art/shapes.js";
 import { icon } from "./art/icons.js";
-import { seatBadge } from "./art/posters.js";
+import { seatBadge } from "./art/shapes.js";
 import { copy, open } from "./dialogs.js";
 import { invites, keepInvite } from "./seats.js";
 /** @import { Table } from "./table.js" */

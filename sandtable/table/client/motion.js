@@ -5,7 +5,7 @@ import { isCalm } from "./dom.js";
 
 const TIME = 180;
 
-/** @typedef {{piece: Piece, element: SVGElement}} Standing */
+/** @typedef {{piece: Piece, element: SVGElement, at: [number, number, number]}} Standing where it stands, and how large */
 
 /** @type {Set<Animation>} */
 const running = new Set();
@@ -14,22 +14,20 @@ const running = new Set();
  * Moves pieces from the old scene to the new; `gone` elements are off the board afterwards.
  * @param {Standing[]} gone
  * @param {Standing[]} fresh
- * @param {(space: string) => [number, number]} spot
  * @param {boolean} isMoving
  */
-export function move(gone, fresh, spot, isMoving) {
+export function move(gone, fresh, isMoving) {
   finish();
   if (!isMoving || isCalm()) {
     for (const { element } of gone) element.remove();
     return;
   }
   const left = [...gone];
-  for (const { piece, element } of fresh) {
-    const origin = nearest(left, piece, spot);
-    const [x, y] = spot(piece.space);
+  for (const { piece, element, at: [x, y] } of fresh) {
+    const origin = nearest(left, piece, x, y);
     if (origin) {
       left.splice(left.indexOf(origin), 1);
-      const [fromX, fromY] = spot(origin.piece.space);
+      const [fromX, fromY] = origin.at;
       origin.element.remove();
       run(element, [{ transform: at(fromX, fromY) }, { transform: at(x, y) }], "ease-in-out");
     } else if (piece.kind === "disc") {
@@ -38,8 +36,7 @@ export function move(gone, fresh, spot, isMoving) {
       run(element, [{ transform: `${at(x, y)} scale(0.4)`, opacity: 0 }, { transform: at(x, y), opacity: 1 }], "ease-out");
     }
   }
-  for (const { piece, element } of left) {
-    const [x, y] = spot(piece.space);
+  for (const { element, at: [x, y] } of left) {
     const end = { transform: `${at(x, y)} rotate(14deg) scale(0.5)`, opacity: 0 };
     run(element, [{ transform: at(x, y), opacity: 1 }, end], "ease-in", () => element.remove());
   }
@@ -54,15 +51,15 @@ export function finish() {
  * The gone piece that looks like this one and stood nearest.
  * @param {Standing[]} gone
  * @param {Piece} piece
- * @param {(space: string) => [number, number]} spot
+ * @param {number} x
+ * @param {number} y
  */
-function nearest(gone, piece, spot) {
-  const [x, y] = spot(piece.space);
+function nearest(gone, piece, x, y) {
   let best = null;
   let reach = Infinity;
   for (const standing of gone) {
     if (standing.piece.kind !== piece.kind || standing.piece.seat !== piece.seat) continue;
-    const [oldX, oldY] = spot(standing.piece.space);
+    const [oldX, oldY] = standing.at;
     const distance = Math.hypot(oldX - x, oldY - y);
     if (distance < reach) [best, reach] = [standing, distance];
   }

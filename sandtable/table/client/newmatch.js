@@ -2,8 +2,7 @@
 /** The form for a new match: seats, ruleset with every option and its clause, dice. */
 import { makeMatch } from "./api.js";
 import { button, fill, h } from "./dom.js";
-import { COLOURS } from "./art/shapes.js";
-import { seatBadge } from "./art/posters.js";
+import { COLOURS, seatBadge } from "./art/shapes.js";
 import { open } from "./dialogs.js";
 import { clauseLink } from "./rules.js";
 import { keepMade, settings } from "./seats.js";

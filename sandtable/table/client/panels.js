@@ -1,14 +1,13 @@
 // @ts-check
 /** What stands round the board: seats, trays, the list of actions, the log. Each function fills one element. */
 import { button, fill, h, s } from "./dom.js";
-import { colourOf } from "./art/shapes.js";
+import { colourOf, seatBadge } from "./art/shapes.js";
 import { die, icon } from "./art/icons.js";
-import { seatBadge } from "./art/posters.js";
 import { symbolOf } from "./art/pieces.js";
 import { clauseLink } from "./rules.js";
 import { copy } from "./dialogs.js";
 /** @import { Store } from "./store.js" */
-/** @import { Action, Entry, Scene, Sitter } from "./types.js" */
+/** @import { Action, Art, Entry, Scene, Sitter, TrayItem } from "./types.js" */
 
 /**
  * The seats with who sits there, their figures and whose turn it is.
@@ -18,6 +17,7 @@ import { copy } from "./dialogs.js";
  * @param {Record<string, string>} invited
  */
 export function showSeats(place, store, scene, invited) {
+  place.classList.toggle("many", scene.seats.length > 2);
   fill(place, ...scene.seats.map((panel) => {
     const sitter = store.seats.find((one) => one.seat === panel.seat);
     const isTurn = store.decider === panel.seat;
@@ -31,9 +31,9 @@ export function showSeats(place, store, scene, invited) {
       h("div", { class: "seat-head" }, seatBadge(colourOf(scene.seats, panel.seat), panel.seat),
         h("div", { class: "seat-names" }, h("strong", {}, panel.name), h("span", { class: "soft" }, who(sitter, isMe))),
         state ? h("span", { class: `seat-state ${state.replace(" ", "-")}` }, state) : null),
-      h("dl", { class: "counters" }, ...panel.counters.map((counter) => h("div", { "data-counter": counter.id },
+      h("dl", { class: "counters" }, ...panel.counters.map((counter) => h("div", { "data-counter": counter.id, title: counter.detail },
         h("dt", {}, counter.label), h("dd", {}, String(counter.value), counter.of === undefined ? null : h("small", {}, `/${counter.of}`))))),
-      ...(panel.notes ?? []).map((note) => h("p", { class: "seat-note" }, icon("flag"), note)),
+      panel.notes?.length ? h("div", { class: "notes" }, ...panel.notes.map((note) => h("p", { class: "seat-note" }, note))) : null,
       link && sitter?.kind !== "bot" && !sitter?.connected && !isMe
         ? button("Copy the link for this seat", () => copy(link, "Link"), { class: "small" }, icon("link"))
         : null);
@@ -54,24 +54,38 @@ function who(sitter, isMe) {
  * Rows of things to pick that are not on the board.
  * @param {Element} place
  * @param {Scene} scene
- * @param {{can: Set<string>, chosen: string[]}} lights
+ * @param {{can: Set<string>, chosen: string[], art: Art | null, isShared: boolean}} lights
  * @param {(id: string) => void} onPick
  */
 export function showTrays(place, scene, lights, onPick) {
-  fill(place, ...scene.trays.map((tray) => h("section", { class: "tray", "aria-label": tray.title },
-    h("h3", {}, tray.title),
-    h("div", { class: "tray-items" }, ...tray.items.map((item) => {
-      const can = lights.can.has(item.id);
-      const isChosen = lights.chosen.includes(item.id);
-      const colour = item.seat === undefined ? "" : colourOf(scene.seats, item.seat);
-      return h("button", {
-        type: "button", class: `tray-item ${colour}${can ? " can" : ""}${isChosen ? " chosen" : ""}`, "data-item": item.id,
-        "aria-pressed": isChosen ? "true" : "false", onclick: () => onPick(item.id),
-      },
-      s("svg", { viewBox: "-34 -30 68 60", class: "tray-symbol", "aria-hidden": "true" }, symbolOf(item.kind, item.label)),
-      h("strong", {}, item.label, item.count === undefined ? "" : ` ×${item.count}`),
-      ...item.facts.map((fact) => h("span", { class: "fine" }, fact)));
-    })))));
+  fill(place, ...scene.trays.map((tray) => {
+    const isCovered = tray.is_secret && lights.isShared; // someone else may look at this screen
+    return h(isCovered ? "details" : "section", { class: `tray ${tray.layout ?? ""}`, "aria-label": tray.title },
+      h(isCovered ? "summary" : "h3", {}, tray.title),
+      h("div", { class: "tray-items" }, ...tray.items.map((item) => trayItem(item, scene, lights, onPick))));
+  }));
+}
+
+/**
+ * @param {TrayItem} item
+ * @param {Scene} scene
+ * @param {{can: Set<string>, chosen: string[], art: Art | null}} lights
+ * @param {(id: string) => void} onPick
+ */
+function trayItem(item, scene, lights, onPick) {
+  const can = lights.can.has(item.id);
+  const isChosen = lights.chosen.includes(item.id);
+  const colour = item.seat === undefined ? "" : colourOf(scene.seats, item.seat);
+  const value = item.value !== undefined && !item.edges ? h("span", { class: "price" }, String(item.value)) : null;
+  return h("button", {
+    type: "button", class: `tray-item ${colour}${can ? " can" : ""}${isChosen ? " chosen" : ""}`, "data-item": item.id,
+    "aria-pressed": isChosen ? "true" : "false", onclick: () => onPick(item.id),
+  },
+  value,
+  s("svg", { viewBox: "-34 -30 68 60", class: "tray-symbol", "aria-hidden": "true" }, lights.art?.card(item) ?? symbolOf(item.kind, item.label)),
+  h("strong", {}, item.label, item.count === undefined ? "" : ` ×${item.count}`),
+  ...item.facts.map((fact) => h("span", { class: "fine" }, fact)),
+  item.why ? h("span", { class: "fine why" }, item.why) : null);
 }
 
 /**
@@ -87,13 +101,23 @@ export function showButtons(place, scene, next, onPick) {
   const spaces = new Set(scene.spaces.flatMap((space) => [space.id, space.pick ?? space.id]));
   const pieces = new Set(scene.pieces.map((piece) => piece.id));
   const ids = [...next.keys()].filter((id) => !items.has(id) && !spaces.has(id) && !pieces.has(id));
-  fill(place, ...ids.map((id) => {
+  /** @type {Map<string, HTMLElement>} rows of buttons under one word */
+  const groups = new Map();
+  const made = ids.map((id) => {
     const plain = id.replace(/^button:/, "");
     const label = words.get(id)?.label ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+    const { group, short } = words.get(id) ?? {};
     const odds = next.get(id)?.length === 1 ? next.get(id)?.[0].odds : undefined;
     const title = odds?.map((one) => `${one.weight} in ${one.total}: ${one.words}`).join(" ");
-    return button(label, () => onPick(id, words.get(id)?.confirm, label), { class: "primary", "data-button": id, title });
-  }));
+    const act = () => onPick(id, words.get(id)?.confirm, label);
+    if (!group) return button(label, act, { class: "primary", "data-button": id, title });
+    const row = groups.get(group) ?? h("div", { class: "button-group", role: "group", "aria-label": group }, h("span", {}, group));
+    row.append(button(short ?? label, act, { class: "small", "data-button": id, title, "aria-label": label }));
+    if (groups.has(group)) return null;
+    groups.set(group, row);
+    return row;
+  });
+  fill(place, ...made);
 }
 
 /**

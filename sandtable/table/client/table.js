@@ -18,6 +18,8 @@ import { Scrubber } from "./scrubber.js";
 import { invites, ownTokens, settings } from "./seats.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
+import { Turner } from "./turning.js";
+import { drawings } from "./drawings.js";
 /** @import { Action, Advice } from "./types.js" */
 
 export class Table {
@@ -34,6 +36,7 @@ export class Table {
     this.hot = new Set();
     /** @type {Set<string>} */
     this.advised = new Set();
+    this.turner = new Turner(this);
     this.nonce = nonce;
     this.opening = step;
     this.wasMine = false;
@@ -149,6 +152,7 @@ export class Table {
       return;
     }
     if (!scene || !this.title || !this.progress) return;
+    if (scene.art && !this.board.art) return void drawings(scene.art).then((art) => ((this.board.art = art), this.draw(false)));
     const changed = this.board.show(scene, isMoving);
     if (isMoving && at === null) for (const space of changed) this.hot.add(space);
     this.title.textContent = store.title;
@@ -209,7 +213,7 @@ export class Table {
     const chosen = isLive ? chooser.picks : [];
     this.board.light(isLive ? { can, chosen, hot, odds, advised: this.advised } : { ...DARK, hot });
     const first = isLive ? chooser.actions.map((action) => action.picks[0]) : [];
-    showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen }, (id) => this.take(id));
+    showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id));
     showButtons(parts.buttons, scene, next, (id, confirm, label) => this.pressButton(id, confirm, label));
     showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
     parts.actionCount.textContent = isLive ? `(${chooser.open().length})` : "";
@@ -220,6 +224,7 @@ export class Table {
     parts.crumbs.hidden = chosen.length === 0;
     fill(parts.crumbs, ...chosen.map((pick) => h("span", { class: "crumb" }, pickWords(pick, scene))),
       button("Back", () => this.back(), { class: "small quiet", title: "Esc" }));
+    this.turner.show(next);
     const whole = isLive ? chooser.whole() : null;
     if (whole) parts.buttons.prepend(button("Do this", () => this.commit(whole), { class: "primary" }));
   }
@@ -248,7 +253,8 @@ export class Table {
     this.board.pointAt(space);
     const actions = space ? this.chooser.next().get(this.board.pickOf(space)) : undefined;
     const words = this.store.isMine && actions?.length === 1 ? oddsWords(actions[0]) : "";
-    this.parts.odds.textContent = words;
+    this.turner.peek(this.store.isMine && this.scrubber.at === null ? actions : []);
+    this.parts.odds.textContent = words || this.board.wordsOf(space);
   }
 
   /** @param {string} pick */
@@ -259,6 +265,7 @@ export class Table {
       if (store.you.length) toast(`Wait: ${store.seatName(store.decider)} decides now.`);
       return;
     }
+    if (this.turner.takes(pick)) return;
     const taken = chooser.pick(pick);
     this.parts.refusal.hidden = true;
     if (taken === null) this.line.post({ type: "why", picks: [...chooser.picks, pick], seat: store.decider });

@@ -14,7 +14,7 @@ def has_bit(mask: Any, place: Any) -> bool:
 
 
 @compiled
-def strength(state, seat, tile):
+def strength(state: Any, seat: Any, tile: Any) -> Any:
     """Goons of the seat on the tile, with its Rats while it has a Goon there."""
     goons = int(state.goons[seat, tile])
     return goons + int(state.rats[seat, tile]) if goons > 0 else 0  # GC-9.3

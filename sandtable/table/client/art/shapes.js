@@ -108,3 +108,13 @@ export function seatPattern(seat, colour) {
       return s("pattern", cell, line("M0 8H16"));
   }
 }
+
+/**
+ * The small badge of a seat: its colour in its shape.
+ * @param {string} colour
+ * @param {number} seat
+ */
+export function seatBadge(colour, seat) {
+  return s("svg", { viewBox: "-40 -40 80 80", class: `seat-badge ${colour}`, "aria-hidden": "true" },
+    seatShape(seat, 28, { class: "counter" }), seatShape(seat, 22, { class: "counter-line" }));
+}

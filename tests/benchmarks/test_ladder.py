@@ -1,0 +1,38 @@
+"""The ladder of levels with two seats and with more."""
+
+import math
+
+import pytest
+
+from benchmarks.ladder import rung_of, words_for
+from sandtable.lab.arena import Contest, Row, Standing
+
+
+def standing(seats: int, wins: list[int]) -> Standing:
+    """A contest whose first bot sat in every seat of each cluster and won so many matches of it."""
+    contest = Contest("gangcity", ("veteran", *["soldier"] * (seats - 1)), len(wins) * seats, seats, "test")
+    rows = []
+    for fixture in contest.fixtures():
+        own = fixture.seating.index(0)
+        winner = own if fixture.turn < wins[fixture.cluster] else (own + 1) % seats
+        points = tuple(float(seat == winner) for seat in range(seats))
+        told = (fixture.lineup, fixture.cluster, fixture.turn, fixture.seating, points, "over", 1)
+        rows.append(Row(*told, seconds=(0.0,) * seats, decisions=(0,) * seats))
+    return Standing(contest, rows)
+
+
+@pytest.mark.parametrize(("seats", "wins"), [(2, [1, 1]), (3, [1, 1, 1]), (4, [1, 1, 1, 1])])
+def test_the_fair_share_is_no_difference(seats: int, wins: list[int]) -> None:
+    rung = rung_of(standing(seats, wins))
+    assert rung.seats == seats
+    assert rung.games == len(wins) * seats
+    assert rung.score == pytest.approx(1 / seats, abs=1e-4)
+    assert rung.elo == pytest.approx(0.0, abs=0.01)
+
+
+def test_a_better_bot_of_four_is_above_its_share() -> None:
+    rung = rung_of(standing(4, [2, 3, 2, 3]))
+    assert (rung.level, rung.below, rung.score) == ("veteran", "soldier", 0.625)
+    assert rung.low < 0.625 < rung.high
+    assert rung.elo == pytest.approx(400 * math.log10(0.625 * 3 / 0.375), abs=0.01)
+    assert words_for(rung) == "3 × soldier"
