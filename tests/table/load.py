@@ -169,8 +169,9 @@ async def story(host: str, match: str) -> list[tuple[int, str]]:
         await socket.send(json.dumps({"type": "hello", "tokens": []}))
         while True:
             message = json.loads(await socket.recv())
-            if message["type"] == "log":
-                return [(entry["seat"], entry["text"]) for entry in message["entries"] if entry["seat"] >= 0]
+            if message["type"] == "scene":
+                entries = message["log"]["entries"]
+                return [(entry["seat"], entry["text"]) for entry in entries if entry["seat"] >= 0]
 
 
 async def run(work: dict[str, Any], load: Load) -> dict[str, Any]:
