@@ -2,6 +2,7 @@
 
 import secrets
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import SimpleNamespace
 from typing import Any
 
@@ -73,10 +74,15 @@ class Odds:
 class Seen:
     """What one seat may know of a moment; kept, and changed by nobody, until the next one."""
 
+    number: int  # of the entries before it
     view: Record
-    glance: SimpleNamespace  # the view, for words and picks
     is_all: bool  # nothing is hidden from the seat
     worlds: list[Record] | None = None  # some that it has to think possible
+
+    @cached_property
+    def glance(self) -> SimpleNamespace:
+        """The view, for words and picks."""
+        return glance(self.view)
 
 
 @dataclass
@@ -84,6 +90,7 @@ class Moment:
     """What has been found out about the present state; the next change makes a new one."""
 
     decider: int | None = None
+    result: Result | None = None
     seen_by: dict[int, Seen] = field(default_factory=dict)
 
 
@@ -133,6 +140,7 @@ class Match:
     def forget(self) -> None:
         """Nothing that was found out about the state before is relied on."""
         self._moment = Moment()
+        self._last_moment = Moment()
 
     @property
     def decider(self) -> int:
@@ -148,6 +156,11 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How the match ended, or None while it goes on."""
+        if self._moment.result is None and self.is_over:
+            self._moment.result = self._find_result()
+        return self._moment.result
+
+    def _find_result(self) -> Result | None:
         points = np.zeros(MAX_SEATS)
         reason = int(self.verbs.result(self.state, self.ruleset, points))
         if reason == PLAYING:
@@ -276,8 +289,10 @@ class Match:
         before = copy_record(self.state)
         self.entries.append(self._entry(self.decider, glance(before), action, faces))
         self._before.append(before)
+        moment = self._moment
         self.verbs.apply(self.state, self.ruleset, action)
         self.forget()
+        self._last_moment = moment
 
     def _entry(self, actor: int, state: SimpleNamespace, action: int, faces: tuple[int, ...] | None) -> Entry:
         return Entry(
@@ -295,11 +310,13 @@ class Match:
 
     def entry_with_picks(self, number: int, seat: int) -> tuple[Entry, tuple[str, ...]]:
         """An entry as the seat may know it, and what was pointed at as far as the seat may know that."""
-        entry, before = self.entries[number], self._before[number]
-        seen = glance(self._view_of(before, seat))
-        action = self.game.hide_action(before, entry.action, seat)
-        picks = self.game.picks(seen, action) if entry.actor >= 0 else ()
-        return self._entry(entry.actor, seen, action, entry.faces), picks
+        entry = self.entries[number]
+        seen = self._seen_before(number, seat)
+        action = self.game.hide_action(self._before[number], entry.action, seat)
+        picks = self.game.picks(seen.glance, action) if entry.actor >= 0 else ()
+        if seen.is_all and action == entry.action:
+            return entry, picks
+        return self._entry(entry.actor, seen.glance, action, entry.faces), picks
 
     def state_at(self, number: int) -> Record:
         """A copy of the state as it was after so many entries."""
@@ -313,11 +330,20 @@ class Match:
 
     def seen(self, seat: int) -> Seen:
         """What the seat may know now, found out once; to be read only."""
-        found = self._moment.seen_by.get(seat)
+        return self._seen_at(self._moment, self.state, len(self.entries), seat)
+
+    def _seen_before(self, number: int, seat: int) -> Seen:
+        """What the seat could know before an entry."""
+        is_last = number == len(self.entries) - 1
+        moment = self._last_moment if is_last else Moment()
+        return self._seen_at(moment, self._before[number], number, seat)
+
+    def _seen_at(self, moment: Moment, state: Record, number: int, seat: int) -> Seen:
+        found = moment.seen_by.get(seat)
         if found is None:
-            view = self._view_of(self.state, seat)
-            is_all = record_bytes(view) == record_bytes(self.state)
-            found = self._moment.seen_by[seat] = Seen(view, glance(view), is_all)
+            view = self._view_of(state, seat)
+            is_all = view.tobytes() == state.tobytes() or record_bytes(view) == record_bytes(state)
+            found = moment.seen_by[seat] = Seen(number, view, is_all)
         return found
 
     def _view_of(self, state: Record, seat: int) -> Record:
@@ -340,7 +366,7 @@ class Match:
             return []
         world = self._after(self.state, code)
         outcomes = self._outcomes(world)
-        for imagined in self._present_worlds(seat):
+        for imagined in self._worlds(self.seen(seat), seat):
             if self.verbs.refusal(imagined, self.ruleset, code):
                 continue
             if self._outcomes(self._after(imagined, code)) != outcomes:
@@ -362,21 +388,15 @@ class Match:
         self.verbs.apply(world, self.ruleset, action)
         return world
 
-    def _present_worlds(self, seat: int) -> list[Record]:
-        """Some worlds the seat has to think possible now, imagined once; none if it knows everything."""
-        seen = self.seen(seat)
+    def _worlds(self, seen: Seen, seat: int) -> list[Record]:
+        """Some worlds the seat has to think possible, imagined once; none if it knows everything."""
         if seen.worlds is None:
-            seen.worlds = [] if seen.is_all else self._imagined(seen.view, seat)
+            seen.worlds = [] if seen.is_all else self._imagined(seen, seat)
         return seen.worlds
 
-    def _worlds(self, state: Record, seat: int) -> list[Record]:
-        """Some worlds the seat had to think possible; none if it knew everything."""
-        view = self._view_of(state, seat)
-        return [] if record_bytes(view) == record_bytes(state) else self._imagined(view, seat)
-
-    def _imagined(self, view: Record, seat: int) -> list[Record]:
-        rng = new_rng(len(self.entries), f"worlds/{seat}")
-        worlds = [copy_record(view) for _ in range(WORLDS_TRIED)]
+    def _imagined(self, seen: Seen, seat: int) -> list[Record]:
+        rng = new_rng(seen.number, f"worlds/{seat}")
+        worlds = [copy_record(seen.view) for _ in range(WORLDS_TRIED)]
         for world in worlds:
             self.verbs.imagine(world, seat, rng)
         return worlds
@@ -396,7 +416,7 @@ class Match:
             return "Dice or cards have decided since; what chance has shown cannot be taken back."
         if last.actor != seat:
             return f"{self.game.seat_names[last.actor]} has acted since."
-        if self._has_shown(self._before[-1], last.action):
+        if self._has_shown(last.action):
             return "The action showed something that was hidden before."
         return None
 
@@ -421,16 +441,19 @@ class Match:
             self.state = self._before[number]
             del self._before[number:], self.entries[number:]
 
-    def _has_shown(self, before: Record, action: int) -> bool:
-        """Whether anyone learnt more from the action than that it was taken.
+    def _has_shown(self, action: int) -> bool:
+        """Whether anyone learnt more from the last action than that it was taken.
 
         For every viewer the action is tried in worlds it had to think possible; if one of them would not have
         led to what the viewer sees, the viewer has learnt that it is not the true one.
         """
         for seat in (*range(self.seats), NOBODY):
-            seen = record_bytes(self._view_of(self.state, seat))
-            told = self.game.hide_action(before, action, seat)
-            for world in self._worlds(before, seat):
+            worlds = self._worlds(self._seen_before(len(self.entries) - 1, seat), seat)
+            if not worlds:
+                continue
+            seen = record_bytes(self.seen(seat).view)
+            told = self.game.hide_action(self._before[-1], action, seat)
+            for world in worlds:
                 tried = [action] if told == action else self._told_as(world, told, seat)
                 if not any(self._leads_to(world, one, seat, seen) for one in tried):
                     return True

@@ -1,6 +1,7 @@
 """The command `serve`."""
 
 import errno
+import gc
 import os
 import socket
 import sys
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     import uvicorn
 
 ANYWHERE = ("0.0.0.0", "::")
+COLLECT_AFTER = (10_000, 20, 1_000)  # new objects, then young and middle collections before the next kind
 
 
 def register_commands(app: typer.Typer) -> None:
@@ -38,6 +40,7 @@ def register_commands(app: typer.Typer) -> None:
         """Serve the table: play in the browser, with friends, bots and spectators."""
         listener = listen(host, port)
         server = make_server(host, store or default_store(), matches_per_hour, behind_proxy)
+        collect_rarely()
         address = address_of(host, listener.getsockname()[1])
         typer.echo(f"The table is set: {address}  (Ctrl+C ends)")
         if browser or (browser is None and has_screen()):
@@ -67,6 +70,13 @@ def make_server(host: str, store: str, matches_per_hour: int, behind_proxy: bool
         timeout_graceful_shutdown=2,
     )
     return uvicorn.Server(config)
+
+
+def collect_rarely() -> None:
+    """Full garbage collections, which hold everyone up, are rare and pass over what is there to stay."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def default_store() -> str:
