@@ -24,10 +24,11 @@ from sandtable.core.records import record_bytes
 from sandtable.games import find_game
 from sandtable.play.match import Match
 from sandtable.table.app import CLIENT
+from sandtable.table.following import standing_of
 from sandtable.table.hall import GroupWriter
 from sandtable.table.making import make_match
 from sandtable.table.messages import MatchWish
-from sandtable.table.rooms import Room, standing_of
+from sandtable.table.rooms import Room
 from sandtable.table.store import Append, Record, Snapshot, Store, Whole, chained
 from sandtable.table.thinkers import Thinkers
 from sandtable.table.views import Viewpoint
@@ -159,10 +160,7 @@ def opening(folder: Path, actions: int) -> Figure:
         found = store.load(whole.match.id)
         assert found is not None
         room = Room(found, GroupWriter(store), Thinkers(1))
-        viewer = Viewpoint({0: "", 1: ""})
-        viewer.turn_to(room.match.decider)
-        room.present.log_text(viewer, 0)
-        room.present.scene_text(viewer, is_whole=True)
+        room.present.whole_text(Viewpoint({0: "", 1: ""}))
         times.append(1000 * (time.perf_counter() - began))
         used.append(1000 * (time.process_time() - busy))
     return Figure(

@@ -47,7 +47,7 @@ def sandtable(
 for part in (books, playing, replays, building):
     part.register_commands(app)
 lab.register_commands(app)
-table.register_commands(app, building.make_ready)
+table.register_commands(app)
 for command in app.registered_commands:
     name = str(command.name or getattr(command.callback, "__name__", ""))
     command.epilog = command.epilog or examples(*EXAMPLES[name])

@@ -2,6 +2,7 @@
 
 import contextlib
 import importlib
+import json
 import multiprocessing
 import os
 import queue
@@ -35,9 +36,12 @@ def register_commands(app: typer.Typer) -> None:
 def compile_games(
     games: Annotated[list[str] | None, typer.Argument(help="Ids of games; all if none is named.")] = None,
     as_json: AsJson = False,
+    steps: Annotated[str, typer.Option(hidden=True)] = "",  # "playable" or "ready": for a program to read
 ) -> None:
     """Compile rules, playouts and bots now, so that nobody waits later."""
     chosen = [find_game(name) for name in games] if games else list(GAMES.values())
+    if steps:
+        return tell_steps(chosen, steps)
     taken = make_ready(chosen, quiet=as_json)
     if as_json:
         say_json(
@@ -49,6 +53,17 @@ def compile_games(
         return
     for game in chosen:
         say(f"{game.title}: " + (f"compiled in {taken[game.id]:.1f} s" if game.id in taken else "ready"))
+
+
+def tell_steps(games: list[Game], until: str) -> None:
+    """The games are compiled up to that stamp; each step was told in a line of JSON before it began."""
+
+    def report(game_id: str, label: str, done: int, total: int) -> None:
+        line = {"game": game_id, "step": label, "done": done, "total": total}
+        print(json.dumps(line), flush=True)
+
+    for game in games:
+        compile_one(game, report, until)
 
 
 def make_ready(games: list[Game], quiet: bool = False) -> dict[str, float]:
@@ -94,12 +109,18 @@ def compile_apart(game_id: str, reports: Any) -> float:
     return compile_one(find_game(game_id), lambda *told: reports.put(told))
 
 
-def compile_one(game: Game, report: Report) -> float:
-    """Everything about the game is compiled by this process; how many seconds that took."""
+def compile_one(game: Game, report: Report, until: str = "ready") -> float:
+    """The game is compiled up to that stamp by this process; how many seconds that took."""
     from sandtable.play.warmup import ensure_compiled
 
     began = time.perf_counter()
-    ensure_compiled(game, bot_steps, lambda label, done, total: report(game.id, label, done, total))
+    ensure_compiled(
+        game,
+        lambda game: [("looking ahead", lambda: decide(game, "greedy"))],
+        lambda game: [("search", lambda: decide(game, "mcts:200"))],
+        lambda label, done, total: report(game.id, label, done, total),
+        until=until,
+    )
     return time.perf_counter() - began
 
 
@@ -116,20 +137,17 @@ def progress_bar(quiet: bool) -> Progress:
     )
 
 
-def bot_steps(game: Game) -> list[tuple[str, Callable[[], object]]]:
-    """What compiles the bots: some decisions in a row, since a search goes on with the tree of the last."""
+def decide(game: Game, name: str) -> None:
+    """The bot is compiled: it has taken some decisions, since a search goes on with the tree of the last."""
     from sandtable.bots.levels import make_bot
     from sandtable.play.match import Match
 
-    def decide(name: str) -> None:
-        match = Match(game, seed=1)
-        bots = [make_bot(name, game, seat) for seat in range(match.seats)]
-        while match.decider >= 0 and len(match.entries) < FIRST_DECISIONS:
-            seat = match.decider
-            action = bots[seat].choose(match.view(seat), match.ruleset, seat)
-            match.act(match.notation(action), seat)
-
-    return [("looking ahead", lambda: decide("greedy")), ("search", lambda: decide("mcts:200"))]
+    match = Match(game, seed=1)
+    bots = [make_bot(name, game, seat) for seat in range(match.seats)]
+    while match.decider >= 0 and len(match.entries) < FIRST_DECISIONS:
+        seat = match.decider
+        action = bots[seat].choose(match.view(seat), match.ruleset, seat)
+        match.act(match.notation(action), seat)
 
 
 def bench(

@@ -64,6 +64,15 @@ def playouts(origin, scratch, ruleset, rng, actions, weights, most, count, total
 
 
 @compiled
+def mark_chances(state, scratch, ruleset, actions, count, marks) -> None:
+    """For each of so many actions of the state, whether chance decides after it; `scratch` is one record."""
+    for place in range(count):
+        scratch[0] = state
+        apply(scratch[0], ruleset, actions[place])
+        marks[place] = decider(scratch[0]) == CHANCE
+
+
+@compiled
 def copy_many(origin, scratch, count):
     """Copy a state back and forth so many times; for measuring what a copy costs."""
     for _ in range(count):

@@ -1,8 +1,9 @@
 """A match: the checked door to the rules. What happens goes through `act` and is kept as an entry."""
 
 import secrets
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,8 @@ import numpy as np
 from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, PLAYING
 from sandtable.core.errors import NotationError, SandtableError
 from sandtable.core.game import Game
-from sandtable.core.records import copy_record, new_record, record_bytes
+from sandtable.core.playout import mark_chances
+from sandtable.core.records import copy_record, glance, new_record, record_bytes
 from sandtable.core.rng import new_rng
 from sandtable.core.scenes import Scene
 from sandtable.play.chance import Chance, ChanceDecision, SeededChance
@@ -68,6 +70,30 @@ class Odds:
     total: int
 
 
+@dataclass
+class Seen:
+    """What one seat may know of a moment; kept, and changed by nobody, until the next one."""
+
+    number: int  # of the entries before it
+    view: Record
+    is_all: bool  # nothing is hidden from the seat
+    worlds: list[Record] | None = None  # some that it has to think possible
+
+    @cached_property
+    def glance(self) -> SimpleNamespace:
+        """The view, for words and picks."""
+        return glance(self.view)
+
+
+@dataclass
+class Moment:
+    """What has been found out about the present state; the next change makes a new one."""
+
+    decider: int | None = None
+    result: Result | None = None
+    seen_by: dict[int, Seen] = field(default_factory=dict)
+
+
 class Match:
     """One playing of a game; nothing changes its state but legal actions and outcomes of chance."""
 
@@ -95,14 +121,33 @@ class Match:
         size = max(game.max_actions, game.max_outcomes)
         self._actions = np.zeros(size, np.int32)
         self._weights = np.zeros(size, np.int64)
+        self._marks = np.zeros(size, np.bool_)
+        self._scratch = np.zeros(1, game.state_dtype)
         self.state = new_record(game.state_dtype)
         self.verbs.start(self.state, self.ruleset, self.seats)
         self.settle()
 
     @property
+    def state(self) -> Record:
+        """The present state; whoever changes it in place instead of setting it says so with `forget`."""
+        return self._state
+
+    @state.setter
+    def state(self, state: Record) -> None:
+        self._state = state
+        self.forget()
+
+    def forget(self) -> None:
+        """Nothing that was found out about the state before is relied on."""
+        self._moment = Moment()
+        self._last_moment = Moment()
+
+    @property
     def decider(self) -> int:
         """The seat that decides now, CHANCE while dice are awaited, or NOBODY."""
-        return int(self.verbs.decider(self.state))
+        if self._moment.decider is None:
+            self._moment.decider = int(self.verbs.decider(self._state))
+        return self._moment.decider
 
     @property
     def is_over(self) -> bool:
@@ -111,6 +156,11 @@ class Match:
     @property
     def result(self) -> Result | None:
         """How the match ended, or None while it goes on."""
+        if self._moment.result is None and self.is_over:
+            self._moment.result = self._find_result()
+        return self._moment.result
+
+    def _find_result(self) -> Result | None:
         points = np.zeros(MAX_SEATS)
         reason = int(self.verbs.result(self.state, self.ruleset, points))
         if reason == PLAYING:
@@ -124,9 +174,15 @@ class Match:
         count = self.verbs.legal_actions(self.state, self.ruleset, self._actions)
         return [int(action) for action in self._actions[:count]]
 
+    def legal_with_chances(self) -> list[tuple[int, bool]]:
+        """The legal actions, each with whether chance decides after it."""
+        legal = self.legal()
+        mark_chances(self.state, self._scratch, self.ruleset, self._actions, len(legal), self._marks)
+        return [(action, bool(mark)) for action, mark in zip(legal, self._marks, strict=False)]
+
     def outcomes(self) -> list[tuple[int, int]]:
         """What chance may decide now, each with its weight."""
-        return self._outcomes(self.state)
+        return self._outcomes(self.state) if self.decider == CHANCE else []
 
     def _outcomes(self, state: Record) -> list[tuple[int, int]]:
         if self.verbs.decider(state) != CHANCE:
@@ -230,13 +286,17 @@ class Match:
         return self.act(outcome)
 
     def _enter(self, action: int, faces: tuple[int, ...] | None) -> None:
-        self.entries.append(self._entry(self.state, action, faces))
-        self._before.append(copy_record(self.state))
+        before = copy_record(self.state)
+        self.entries.append(self._entry(self.decider, glance(before), action, faces))
+        self._before.append(before)
+        moment = self._moment
         self.verbs.apply(self.state, self.ruleset, action)
+        self.forget()
+        self._last_moment = moment
 
-    def _entry(self, state: Record, action: int, faces: tuple[int, ...] | None) -> Entry:
+    def _entry(self, actor: int, state: SimpleNamespace, action: int, faces: tuple[int, ...] | None) -> Entry:
         return Entry(
-            int(self.verbs.decider(state)),
+            actor,
             action,
             self.game.write_action(state, action),
             self.game.say_action(state, self.ruleset, action),
@@ -246,11 +306,17 @@ class Match:
 
     def entry_for(self, number: int, seat: int) -> Entry:
         """An entry as the seat may know it: what was hidden from it then stays hidden."""
+        return self.entry_with_picks(number, seat)[0]
+
+    def entry_with_picks(self, number: int, seat: int) -> tuple[Entry, tuple[str, ...]]:
+        """An entry as the seat may know it, and what was pointed at as far as the seat may know that."""
         entry = self.entries[number]
-        view = self._view_of(self._before[number], seat)
+        seen = self._seen_before(number, seat)
         action = self.game.hide_action(self._before[number], entry.action, seat)
-        told = self._entry(view, action, entry.faces)
-        return Entry(entry.actor, action, told.text, told.words, told.clause, entry.faces)
+        picks = self.game.picks(seen.glance, action) if entry.actor >= 0 else ()
+        if seen.is_all and action == entry.action:
+            return entry, picks
+        return self._entry(entry.actor, seen.glance, action, entry.faces), picks
 
     def state_at(self, number: int) -> Record:
         """A copy of the state as it was after so many entries."""
@@ -258,7 +324,27 @@ class Match:
 
     def view(self, seat: int, number: int | None = None) -> Record:
         """What the seat may know now, or after so many entries; seat NOBODY is a spectator."""
-        return self._view_of(self.state if number is None else self.state_at(number), seat)
+        if number is None or number == len(self.entries):
+            return copy_record(self.seen(seat).view)
+        return self._view_of(self._before[number], seat)
+
+    def seen(self, seat: int) -> Seen:
+        """What the seat may know now, found out once; to be read only."""
+        return self._seen_at(self._moment, self.state, len(self.entries), seat)
+
+    def _seen_before(self, number: int, seat: int) -> Seen:
+        """What the seat could know before an entry."""
+        is_last = number == len(self.entries) - 1
+        moment = self._last_moment if is_last else Moment()
+        return self._seen_at(moment, self._before[number], number, seat)
+
+    def _seen_at(self, moment: Moment, state: Record, number: int, seat: int) -> Seen:
+        found = moment.seen_by.get(seat)
+        if found is None:
+            view = self._view_of(state, seat)
+            is_all = view.tobytes() == state.tobytes() or record_bytes(view) == record_bytes(state)
+            found = moment.seen_by[seat] = Seen(number, view, is_all)
+        return found
 
     def _view_of(self, state: Record, seat: int) -> Record:
         view = copy_record(state)
@@ -267,7 +353,8 @@ class Match:
 
     def scene(self, seat: int, number: int | None = None) -> Scene:
         """What the seat sees now, or saw after so many entries."""
-        return self.game.scene(self.view(seat, number), self.ruleset, seat)
+        view = self.seen(seat).view if number is None else self.view(seat, number)
+        return self.game.scene(view, self.ruleset, seat)
 
     def odds(self, action: int | str) -> list[Odds]:
         """The exact table of what chance makes of the action, as whoever decides now may know it.
@@ -279,12 +366,12 @@ class Match:
             return []
         world = self._after(self.state, code)
         outcomes = self._outcomes(world)
-        for imagined in self._worlds(self.state, seat):
+        for imagined in self._worlds(self.seen(seat), seat):
             if self.verbs.refusal(imagined, self.ruleset, code):
                 continue
             if self._outcomes(self._after(imagined, code)) != outcomes:
                 return []
-        view = self._view_of(world, seat)
+        view = glance(self._view_of(world, seat))
         total = sum(weight for _, weight in outcomes)
         weight_of: dict[int, int] = {}
         for outcome, weight in outcomes:
@@ -292,7 +379,7 @@ class Match:
             weight_of[told] = weight_of.get(told, 0) + weight
         return [self._odds_of(view, told, weight, total) for told, weight in weight_of.items()]
 
-    def _odds_of(self, view: Record, outcome: int, weight: int, total: int) -> Odds:
+    def _odds_of(self, view: SimpleNamespace, outcome: int, weight: int, total: int) -> Odds:
         text = self.game.write_action(view, outcome)
         return Odds(outcome, text, self.game.say_action(view, self.ruleset, outcome), weight, total)
 
@@ -301,16 +388,18 @@ class Match:
         self.verbs.apply(world, self.ruleset, action)
         return world
 
-    def _worlds(self, state: Record, seat: int) -> Iterator[Record]:
-        """Some worlds the seat has to think possible; none if it knows everything."""
-        view = self._view_of(state, seat)
-        if record_bytes(view) == record_bytes(state):
-            return
-        rng = new_rng(len(self.entries), f"worlds/{seat}")
-        for _ in range(WORLDS_TRIED):
-            world = copy_record(view)
+    def _worlds(self, seen: Seen, seat: int) -> list[Record]:
+        """Some worlds the seat has to think possible, imagined once; none if it knows everything."""
+        if seen.worlds is None:
+            seen.worlds = [] if seen.is_all else self._imagined(seen, seat)
+        return seen.worlds
+
+    def _imagined(self, seen: Seen, seat: int) -> list[Record]:
+        rng = new_rng(seen.number, f"worlds/{seat}")
+        worlds = [copy_record(seen.view) for _ in range(WORLDS_TRIED)]
+        for world in worlds:
             self.verbs.imagine(world, seat, rng)
-            yield world
+        return worlds
 
     def story(self, seat: int = NOBODY) -> list[str]:
         """The match in words, as the seat may know it."""
@@ -327,7 +416,7 @@ class Match:
             return "Dice or cards have decided since; what chance has shown cannot be taken back."
         if last.actor != seat:
             return f"{self.game.seat_names[last.actor]} has acted since."
-        if self._has_shown(self._before[-1], last.action):
+        if self._has_shown(last.action):
             return "The action showed something that was hidden before."
         return None
 
@@ -352,16 +441,19 @@ class Match:
             self.state = self._before[number]
             del self._before[number:], self.entries[number:]
 
-    def _has_shown(self, before: Record, action: int) -> bool:
-        """Whether anyone learnt more from the action than that it was taken.
+    def _has_shown(self, action: int) -> bool:
+        """Whether anyone learnt more from the last action than that it was taken.
 
         For every viewer the action is tried in worlds it had to think possible; if one of them would not have
         led to what the viewer sees, the viewer has learnt that it is not the true one.
         """
         for seat in (*range(self.seats), NOBODY):
-            seen = record_bytes(self._view_of(self.state, seat))
-            told = self.game.hide_action(before, action, seat)
-            for world in self._worlds(before, seat):
+            worlds = self._worlds(self._seen_before(len(self.entries) - 1, seat), seat)
+            if not worlds:
+                continue
+            seen = record_bytes(self.seen(seat).view)
+            told = self.game.hide_action(self._before[-1], action, seat)
+            for world in worlds:
                 tried = [action] if told == action else self._told_as(world, told, seat)
                 if not any(self._leads_to(world, one, seat, seen) for one in tried):
                     return True

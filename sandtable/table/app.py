@@ -23,12 +23,15 @@ from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
 from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.auth import MATCH_ID, TOKEN, hash_token, held_seats, new_token
+from sandtable.table.chances import joint_nonce
+from sandtable.table.following import throws_of
 from sandtable.table.guards import Guards, client_address, error
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Buckets, Limits
 from sandtable.table.making import Links, made, make_match, make_rematch, seat_url, tell_game
 from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, Summary, Tokens
-from sandtable.table.rooms import Room, joint_nonce, tell_seats
+from sandtable.table.preparing import Preparing, PreparingError
+from sandtable.table.rooms import Room, tell_seats
 from sandtable.table.sockets import Sockets
 from sandtable.table.store import Store, StoredMatch, StoreDownError, StoredSeat, StoreError
 from sandtable.table.thinkers import Thinkers
@@ -65,6 +68,7 @@ class Settings:
     hosts: Collection[str] = ()  # the names it answers to; empty: any
     limits: Limits = field(default_factory=Limits)
     bot_threads: int | None = None
+    prepares: bool = False  # compiles what is not compiled yet, beside serving; otherwise everything must be
 
 
 def create_app(settings: Settings) -> FastAPI:
@@ -74,7 +78,8 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        hall = Hall(store, limits, Thinkers(settings.bot_threads))
+        preparing = Preparing(GAMES.values() if settings.prepares else ())
+        hall = Hall(store, limits, Thinkers(settings.bot_threads), preparing)
         app.state.hall = hall
         app.state.sockets = Sockets(hall, limits)
         app.state.makers = Buckets(limits.matches_per_hour / 3600, limits.matches_per_hour, limits.addresses)
@@ -101,6 +106,11 @@ def create_app(settings: Settings) -> FastAPI:
 
 async def _told(request: Request, problem: Exception) -> JSONResponse:
     return error(STATUS.get(type(problem), 400), str(problem))
+
+
+async def _not_yet(request: Request, problem: Exception) -> JSONResponse:
+    assert isinstance(problem, PreparingError)
+    return JSONResponse({"error": str(problem), "preparing": problem.told}, 503, {"Retry-After": "1"})
 
 
 async def _down(request: Request, problem: Exception) -> JSONResponse:
@@ -130,6 +140,7 @@ STATUS: dict[type, int] = {
     StoreDownError: 503,
 }
 HANDLERS: dict[Any, Any] = {
+    PreparingError: _not_yet,
     SandtableError: _told,
     SQLAlchemyError: _down,
     HTTPException: _http,
@@ -165,12 +176,13 @@ async def socket(websocket: WebSocket, match: str) -> None:
 
 
 @api.get("/games")
-async def games() -> list[dict[str, Any]]:
-    """The games there are."""
+async def games(request: Request) -> list[dict[str, Any]]:
+    """The games there are, and how far those are that cannot be played yet."""
+    preparing = _hall(request).preparing
     levels = [
         {"id": level.name, "title": level.title, "sentence": level.sentence} for level in LEVELS.values()
     ]
-    return [tell_game(game, levels) for game in GAMES.values()]
+    return [{**tell_game(game, levels), "preparing": preparing.told(game.id)} for game in GAMES.values()]
 
 
 @api.get("/games/{game}/rules")
@@ -188,6 +200,7 @@ async def rules(game: str) -> dict[str, Any]:
 @api.post("/matches")
 async def new_match(request: Request, wish: MatchWish) -> Made:
     """A match is made; the answer holds the links to its seats."""
+    _hall(request).preparing.check(find_game(wish.game).id)
     if not request.app.state.makers.take(client_address(request.scope)):
         raise TooManyError("this address has made too many matches in the last hour; play one of them")
     whole, links = await asyncio.to_thread(make_match, wish)
@@ -297,7 +310,7 @@ async def dice(request: Request, match: str) -> dict[str, Any]:
             "commitment": room.info.commitment,
             "nonce": joint_nonce(room.nonces),
             "secret": room.info.secret if room.match.is_over else None,
-            "throws": await asyncio.to_thread(room.throws),
+            "throws": await asyncio.to_thread(throws_of, room.whole(), room.match),
         }
 
 

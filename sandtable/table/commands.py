@@ -1,28 +1,27 @@
 """The command `serve`."""
 
 import errno
+import gc
 import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from sandtable.core.errors import SandtableError
-from sandtable.core.game import Game
-from sandtable.games import GAMES
 
 if TYPE_CHECKING:
     import uvicorn
 
 ANYWHERE = ("0.0.0.0", "::")
+COLLECT_AFTER = (10_000, 20, 1_000)  # new objects, then young and middle collections before the next kind
 
 
-def register_commands(app: typer.Typer, make_ready: Callable[[list[Game]], object]) -> None:
-    """The program has the command `serve`; `make_ready` compiles what games still need, visibly."""
+def register_commands(app: typer.Typer) -> None:
+    """The program has the command `serve`."""
 
     @app.command()
     def serve(
@@ -40,8 +39,8 @@ def register_commands(app: typer.Typer, make_ready: Callable[[list[Game]], objec
     ) -> None:
         """Serve the table: play in the browser, with friends, bots and spectators."""
         listener = listen(host, port)
-        make_ready(list(GAMES.values()))
         server = make_server(host, store or default_store(), matches_per_hour, behind_proxy)
+        collect_rarely()
         address = address_of(host, listener.getsockname()[1])
         typer.echo(f"The table is set: {address}  (Ctrl+C ends)")
         if browser or (browser is None and has_screen()):
@@ -61,7 +60,7 @@ def make_server(host: str, store: str, matches_per_hour: int, behind_proxy: bool
     limits = Limits(matches_per_hour=matches_per_hour, connections_per_address=max(64, 4 * matches_per_hour))
     hosts = LOOPBACK if host in LOOPBACK and not behind_proxy else ()
     config = uvicorn.Config(
-        create_app(Settings(store, hosts, limits)),
+        create_app(Settings(store, hosts, limits, prepares=True)),
         log_level="warning",
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=True,
@@ -71,6 +70,13 @@ def make_server(host: str, store: str, matches_per_hour: int, behind_proxy: bool
         timeout_graceful_shutdown=2,
     )
     return uvicorn.Server(config)
+
+
+def collect_rarely() -> None:
+    """Full garbage collections, which hold everyone up, are rare and pass over what is there to stay."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECT_AFTER)
 
 
 def default_store() -> str:

@@ -12,6 +12,7 @@ import psycopg
 import sqlalchemy as sql
 
 from sandtable.table.limits import Limits
+from sandtable.table.preparing import Preparing
 from sandtable.table.rooms import Room
 from sandtable.table.store import CHANNEL, Append, Store, now
 from sandtable.table.thinkers import Thinkers
@@ -68,8 +69,11 @@ class GroupWriter:
 class Hall:
     """The open rooms of this process; the ones not used for longest leave memory first, never the store."""
 
-    def __init__(self, store: Store, limits: Limits, thinkers: Thinkers) -> None:
+    def __init__(
+        self, store: Store, limits: Limits, thinkers: Thinkers, preparing: Preparing | None = None
+    ) -> None:
         self.store, self.limits, self.thinkers = store, limits, thinkers
+        self.preparing = preparing or Preparing()
         self.writer = GroupWriter(store)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
@@ -78,6 +82,7 @@ class Hall:
 
     async def start(self) -> None:
         """Idle rooms are dropped and news from other processes arrives from now on."""
+        self.preparing.start()
         self._tasks.append(asyncio.create_task(self._sweep()))
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
@@ -91,12 +96,16 @@ class Hall:
         for room in self._rooms.values():
             room.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.to_thread(self.preparing.close)
         self.thinkers.close()
         self.writer.close()
         self.store.close()
 
     async def room(self, match: str) -> Room | None:
-        """The open room of a match, opened if need be; None if there is no such match."""
+        """The open room of a match, opened if need be; None if there is no such match.
+
+        A PreparingError says that its game cannot be played yet.
+        """
         room = self._rooms.get(match)
         if room is not None and room.is_certain:
             self._rooms.move_to_end(match)
@@ -115,7 +124,8 @@ class Hall:
             whole = await asyncio.to_thread(self.store.load, match)
             if whole is None:
                 return None
-            room = await asyncio.to_thread(Room, whole, self.writer, self.thinkers)
+            self.preparing.check(whole.match.game)
+            room = await asyncio.to_thread(Room, whole, self.writer, self.thinkers, self.preparing)
             self._rooms[match] = room
             self._make_space()
             room.wake_bot()

@@ -10,8 +10,9 @@ from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.games import find_game
 from sandtable.play.match import Match
 from sandtable.table.auth import hash_token, new_match_id, new_token
+from sandtable.table.chances import opening_chance
+from sandtable.table.following import standing_of
 from sandtable.table.messages import Made, MatchWish, SeatLink, SeatWish
-from sandtable.table.rooms import opening_chance, standing_of
 from sandtable.table.store import Record, StoredMatch, StoredSeat, Whole, chained, now
 from sandtable.table.thinkers import check_level
 

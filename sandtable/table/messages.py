@@ -248,22 +248,6 @@ class FacesWanted(TypedDict):
     seat: int
 
 
-class SceneMessage(TypedDict):
-    """What the viewer sees: whole (`scene`) or against what was sent before (`patch`)."""
-
-    type: Literal["scene", "update"]
-    sequence: int
-    step: int
-    seat: int
-    decider: int
-    actions: list[ActionTold]
-    undo: str | None
-    faces: FacesWanted | None
-    over: Over | None
-    scene: NotRequired[Scene]
-    patch: NotRequired[dict[str, Any]]
-
-
 class EntryTold(TypedDict):
     """One thing that happened, as the viewer may know it."""
 
@@ -276,12 +260,28 @@ class EntryTold(TypedDict):
     picks: list[str]
 
 
-class LogMessage(TypedDict):
-    """Forget the entries past `after`, then add these."""
+class LogTold(TypedDict):
+    """What happened: forget the entries past `after`, then add these."""
 
-    type: Literal["log"]
     after: int
     entries: list[EntryTold]
+
+
+class SceneMessage(TypedDict):
+    """What happened and what the viewer sees: whole (`scene`) or against what was sent before (`patch`)."""
+
+    type: Literal["scene", "update"]
+    sequence: int
+    step: int
+    seat: int
+    decider: int
+    log: LogTold
+    actions: list[ActionTold]
+    undo: str | None
+    faces: FacesWanted | None
+    over: Over | None
+    scene: NotRequired[Scene]
+    patch: NotRequired[dict[str, Any]]
 
 
 class AdviceTold(TypedDict):

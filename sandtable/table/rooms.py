@@ -10,18 +10,19 @@ from typing import Any, Protocol
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.core.contract import CHANCE
-from sandtable.core.errors import NotationError, SandtableError
+from sandtable.core.errors import SandtableError
 from sandtable.core.records import record_bytes
 from sandtable.games import find_game
-from sandtable.play.chance import Chance, ChanceDecision, Fall, SeededChance, TypedChance, VerifiableChance
 from sandtable.play.match import Match, Refusal
+from sandtable.play.warmup import READY
+from sandtable.table.chances import chance_of
+from sandtable.table.following import OPENING, changed_rules, follow_record, open_match, standing_of
 from sandtable.table.messages import SeatTold
+from sandtable.table.preparing import Preparing
 from sandtable.table.store import (
     Append,
     Record,
     Snapshot,
-    Standing,
-    StoredMatch,
     StoredSeat,
     StoreError,
     Whole,
@@ -29,14 +30,20 @@ from sandtable.table.store import (
     check_chain,
     now,
 )
-from sandtable.table.thinkers import Thinkers
-from sandtable.table.views import Present, Viewpoint, tell_over, to_json
+from sandtable.table.thinkers import Thinkers, searches
+from sandtable.table.views import Present, Story, Viewpoint, to_json
 
+NEWS_SECONDS = 1.0  # between two words about a game that is being prepared
 RACES = 5  # lost in a row before an action is given up
 MOVED_ON = Refusal("", "The table has moved on.", "")
-OPENING = TypedChance()  # while records are followed nothing is thrown anew
+
+Tell = Callable[[int | Refusal], None]  # the answer to whoever asked: a sequence, or why not
 
 logger = logging.getLogger(__name__)
+
+
+def tell_nobody(answer: int | Refusal) -> None:
+    """Nobody waits for the answer."""
 
 
 class Viewer(Protocol):
@@ -57,23 +64,14 @@ class Viewer(Protocol):
         ...
 
 
-class OwnDice:
-    """Dice typed in by the players, while draws that no dice decide come from the seed."""
-
-    mode = "typed"
-
-    def __init__(self, seed: str) -> None:
-        self._seeded = SeededChance(seed)
-
-    def fall(self, decision: ChanceDecision) -> Fall | None:
-        return None if decision.throw is not None else self._seeded.fall(decision)
-
-
 class Room:
     """One open match: its records followed from the first to the last, its viewers, its bots."""
 
-    def __init__(self, whole: Whole, writer: "Writer", thinkers: Thinkers) -> None:
+    def __init__(
+        self, whole: Whole, writer: "Writer", thinkers: Thinkers, preparing: Preparing | None = None
+    ) -> None:
         self.writer, self.thinkers = writer, thinkers
+        self.preparing = preparing or Preparing()
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
@@ -95,17 +93,18 @@ class Room:
             if (snapshot := snapshots.get(record.sequence)) and snapshot.state != record_bytes(
                 self.match.state
             ):
-                raise StoreError(_changed_rules(self.info.id, record.sequence))
+                raise StoreError(changed_rules(self.info.id, record.sequence))
         self.last_turn = whole.snapshots[-1].sequence if whole.snapshots else 0
         self._use_chance()
-        self.present = Present(self.match, self.sequence)
+        self.story = Story(self.match)
+        self.present = Present(self.match, self.sequence, self.story)
 
     def _follow(self, record: Record) -> None:
         """The match is what the record makes of it; nothing is thrown anew."""
         self.match.chance = OPENING
         refused = follow_record(self.match, record)
         if refused:
-            raise StoreError(f"{_changed_rules(self.info.id, record.sequence)} ({refused})")
+            raise StoreError(f"{changed_rules(self.info.id, record.sequence)} ({refused})")
         if record.kind == "nonce":
             self.nonces[record.seat] = record.note
         self._remember(record)
@@ -124,25 +123,35 @@ class Room:
 
     # What people and bots do
 
-    async def act(self, seat: int, request: str, sequence: int, action: int) -> int | Refusal:
+    async def act(
+        self, seat: int, request: str, sequence: int, action: int, tell: Tell = tell_nobody
+    ) -> int | Refusal:
         """The sequence under which the action is stored for good, or why it was refused."""
         return await self._change(
-            f"{seat}:{request}", seat, lambda match: match.act(action, seat), sequence=sequence
+            f"{seat}:{request}", seat, lambda match: match.act(action, seat), tell, sequence=sequence
         )
 
-    async def undo(self, seat: int, request: str) -> int | Refusal:
+    async def undo(self, seat: int, request: str, tell: Tell = tell_nobody) -> int | Refusal:
         """The sequence under which the seat's last action is taken back, or why it stands."""
-        return await self._change(f"{seat}:{request}", seat, lambda match: _said(match.undo(seat)))
+        return await self._change(f"{seat}:{request}", seat, lambda match: _said(match.undo(seat)), tell)
 
-    async def restart(self, seat: int, request: str) -> int | Refusal:
+    async def restart(self, seat: int, request: str, tell: Tell = tell_nobody) -> int | Refusal:
         """The sequence under which all the seat did in a row is taken back, or why it stands."""
-        return await self._change(f"{seat}:{request}", seat, lambda match: _said(match.restart_turn(seat)))
+        return await self._change(
+            f"{seat}:{request}", seat, lambda match: _said(match.restart_turn(seat)), tell
+        )
 
-    async def enter_faces(self, seat: int, request: str, faces: tuple[int, ...]) -> int | Refusal:
+    async def enter_faces(
+        self, seat: int, request: str, faces: tuple[int, ...], tell: Tell = tell_nobody
+    ) -> int | Refusal:
         """The sequence under which the players' dice are stored, or why they were refused."""
-        if self.info.dice != "typed":
-            return _sentence("The dice of this match are thrown by the table.")
-        return await self._change(f"{seat}:{request}", seat, lambda match: match.enter_faces(faces))
+
+        def enter(match: Match) -> Refusal | None:
+            if self.info.dice != "typed":
+                return _sentence("The dice of this match are thrown by the table.")
+            return match.enter_faces(faces)
+
+        return await self._change(f"{seat}:{request}", seat, enter, tell)
 
     async def contribute(self, seats: list[int], nonce: str) -> None:
         """The seats have put the nonce into the dice, where it is their first; chance falls once all have."""
@@ -155,25 +164,44 @@ class Room:
         request: str,
         seat: int,
         attempt: Callable[[Match], Refusal | None],
+        tell: Tell = tell_nobody,
         *,
         sequence: int | None = None,
         note: str | None = None,
     ) -> int | Refusal:
+        """What was answered; whoever asked hears it before anything is built for those who look on."""
         async with self.lock:
             self.used = time.monotonic()
-            for _ in range(RACES):
-                if request in self.requests:
-                    return self.requests[request]
-                if sequence is not None and sequence != self.sequence:
-                    return MOVED_ON
-                step = len(self.match.entries)
-                try:
-                    if refused := attempt(self.match):
-                        return refused
-                except SandtableError as problem:
-                    return _sentence(str(problem))
-                if await self._keep(step, request, seat, note):
-                    return self.sequence
+            before, step = self.sequence, len(self.match.entries)
+            answer = await self._attempt(request, seat, attempt, sequence, note)
+            tell(answer)
+            if self.sequence != before:
+                await asyncio.sleep(0)  # the answer goes out
+                self._show(min(step, len(self.match.entries)))
+        return answer
+
+    async def _attempt(
+        self,
+        request: str,
+        seat: int,
+        attempt: Callable[[Match], Refusal | None],
+        sequence: int | None,
+        note: str | None,
+    ) -> int | Refusal:
+        """The sequence under which the change is stored, or why nothing was changed."""
+        for _ in range(RACES):
+            if request in self.requests:
+                return self.requests[request]
+            if sequence is not None and sequence != self.sequence:
+                return MOVED_ON
+            step = len(self.match.entries)
+            try:
+                if refused := attempt(self.match):
+                    return refused
+            except SandtableError as problem:
+                return _sentence(str(problem))
+            if await self._keep(step, request, seat, note):
+                return self.sequence
         return _sentence("The table is busy; try again.")
 
     async def _keep(self, step: int, request: str, seat: int, note: str | None) -> bool:
@@ -196,7 +224,7 @@ class Room:
         self.sequence, self.hash = records[-1].sequence, records[-1].hash
         if append.snapshot:
             self.last_turn = self.sequence
-        self._show(min(step, len(self.match.entries)))
+        self._turn_page(min(step, len(self.match.entries)))
         return True
 
     def _new_records(self, step: int, request: str, seat: int, note: str | None) -> tuple[Record, ...]:
@@ -254,6 +282,7 @@ class Room:
             assert last == self.hash
             self._use_chance()
             if records:
+                self._turn_page(step)
                 self._show(step)
 
     def _news(self, store: Any) -> tuple[list[StoredSeat], Any, list[Record]]:
@@ -276,13 +305,15 @@ class Room:
 
     # What viewers are told
 
+    def _turn_page(self, after: int) -> None:
+        """What is told from now on is the match as it stands; so many entries are as they were."""
+        self.story.forget(after)
+        self.present = Present(self.match, self.sequence, self.story)
+
     def _show(self, after: int) -> None:
         """Every viewer knows all since there were so many entries; a bot that is next thinks."""
-        self.present = Present(self.match, self.sequence)
         for viewer in tuple(self.viewers):
-            viewer.viewpoint.turn_to(self.match.decider)
-            viewer.send(self.present.log_text(viewer.viewpoint, after))
-            viewer.send(self.present.scene_text(viewer.viewpoint, is_whole=False))
+            viewer.send(self.present.update_text(viewer.viewpoint, after))
         self.wake_bot()
 
     def tell(self, message: dict[str, Any]) -> None:
@@ -355,26 +386,6 @@ class Room:
         """What is known of the match without its records."""
         return Whole(self.info, self.seats, [])
 
-    def throws(self) -> list[dict[str, Any]]:
-        """Every decision of chance with the dice that were thrown for it."""
-        again = open_match(self.whole())
-        found = []
-        for entry in self.match.entries:
-            if decision := again.chance_decision():
-                throw = decision.throw
-                found.append(
-                    {
-                        "number": decision.number,
-                        "dice": throw.dice if throw else 0,
-                        "sides": throw.sides if throw else 0,
-                        "faces": list(entry.faces) if entry.faces else [],
-                    }
-                )
-                again.enter_outcome(entry.action, entry.faces)
-            else:
-                again.act(entry.action)
-        return found
-
     # Bots
 
     def wake_bot(self) -> None:
@@ -392,6 +403,8 @@ class Room:
         while (seat := self.match.decider) in self.bots:
             if not self.viewers and len(self.bots) == len(self.seats):
                 return
+            if searches(self.bots[seat]) and not await self._can_search():
+                continue
             sequence = self.sequence
             self.tell({"type": "thinking", "seat": seat})
             seed = f"{self.info.secret}/{sequence}"
@@ -400,6 +413,12 @@ class Room:
             if isinstance(answer, Refusal) and answer is not MOVED_ON:
                 logger.error("match %s: the bot on seat %d chose %d: %s", self.info.id, seat, action, answer)
                 return
+
+    async def _can_search(self) -> bool:
+        """Whether bots can search in the game; otherwise all have heard how far that is."""
+        if told := self.preparing.told(self.info.game, READY):
+            self.tell({"type": "preparing", **told})
+        return await self.preparing.until(self.info.game, READY, NEWS_SECONDS)
 
     def stop(self) -> None:
         """The room's bots think no more."""
@@ -411,15 +430,6 @@ class Room:
         return not self.viewers and not self.is_thinking and not self.lock.locked()
 
 
-class AwaitedDice:
-    """Verifiable dice to which a player has not contributed yet."""
-
-    mode = "verifiable"
-
-    def fall(self, decision: ChanceDecision) -> None:
-        return None
-
-
 class Writer(Protocol):
     """What stores the records of all rooms."""
 
@@ -428,32 +438,6 @@ class Writer(Protocol):
     async def append(self, append: Append) -> bool:
         """Whether the records are stored for good; not, if another process was first."""
         ...
-
-
-def open_match(whole: Whole) -> Match:
-    """The match before its first record; a StoreError if it was begun under other rules."""
-    info = whole.match
-    game = find_game(info.game)
-    if game.version != info.version:
-        raise StoreError(
-            f"match {info.id} was begun under version {info.version} of {game.title}, this server plays "
-            f"version {game.version}; open it with a release that has that version"
-        )
-    return Match(game, game.rulesets.make(info.options), info.seats, seed="table", chance=OPENING)
-
-
-def follow_record(match: Match, record: Record) -> Refusal | None:
-    """The match is what the record makes of it, or the refusal says why that cannot be."""
-    try:
-        if record.kind == "action":
-            return match.act(record.value, record.seat)
-        if record.kind == "outcome":
-            return match.enter_outcome(record.value, record.faces)
-    except NotationError as problem:
-        return _sentence(str(problem))
-    if record.kind == "undo":
-        match.rewind(record.value)
-    return None
 
 
 def tell_seats(game_id: str, seats: list[StoredSeat], connected: set[int]) -> list[SeatTold]:
@@ -474,43 +458,9 @@ def tell_seats(game_id: str, seats: list[StoredSeat], connected: set[int]) -> li
     return told
 
 
-def standing_of(match: Match) -> Standing:
-    """Where the match stands, as the store keeps it for lists."""
-    over = tell_over(match)
-    return Standing(len(match.entries), match.decider, dict(over) if over else None)
-
-
-def chance_of(info: StoredMatch, seats: list[StoredSeat], nonces: dict[int, str]) -> Chance:
-    """The source of chance of a match to which the players have contributed so far."""
-    if info.dice == "typed":
-        return OwnDice(info.secret)
-    if info.dice == "automatic":
-        return SeededChance(info.secret)
-    if any(seat.kind != "bot" and seat.seat not in nonces for seat in seats):
-        return AwaitedDice()
-    return VerifiableChance(info.secret, joint_nonce(nonces))
-
-
-def joint_nonce(nonces: dict[int, str]) -> str:
-    """What all players together have put into verifiable dice."""
-    return "-".join(nonces[seat] for seat in sorted(nonces))
-
-
-def opening_chance(info: StoredMatch, seats: list[StoredSeat]) -> Chance:
-    """The source of chance before anyone has contributed."""
-    return chance_of(info, seats, {})
-
-
 def _said(reason: str | None) -> Refusal | None:
     return _sentence(reason) if reason else None
 
 
 def _sentence(text: str) -> Refusal:
     return Refusal("", text, "")
-
-
-def _changed_rules(match: str, sequence: int) -> str:
-    return (
-        f"match {match} cannot be opened: its record {sequence} does not fit the rules of this release; "
-        "open it with the release it was begun with"
-    )

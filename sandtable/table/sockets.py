@@ -16,6 +16,7 @@ from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError
 from sandtable.games import find_game
 from sandtable.play.match import Refusal
+from sandtable.play.warmup import PLAYABLE, READY
 from sandtable.table import messages as said
 from sandtable.table.auth import MATCH_ID, hash_token, held_seats, is_origin_allowed, new_token
 from sandtable.table.guards import client_address
@@ -23,13 +24,14 @@ from sandtable.table.hall import Hall
 from sandtable.table.limits import Bucket, Limits
 from sandtable.table.making import seat_url
 from sandtable.table.reasons import why_not
-from sandtable.table.rooms import Room
+from sandtable.table.rooms import Room, Tell
 from sandtable.table.views import Viewpoint, to_json
 
 POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
 NO_MATCH = 4404
 NO_SPECTATORS = 4403
+NEWS_SECONDS = 1.0  # between two words about a game that is being prepared
 
 logger = logging.getLogger(__name__)
 
@@ -68,6 +70,7 @@ class Connection:
         self.viewpoint = Viewpoint({})
         self.room: Room
         self._unsent: asyncio.Queue[str | None] = asyncio.Queue(limits.unsent_messages)
+        self._sender: asyncio.Task[None]
         self._hinting: asyncio.Task[None] | None = None
         self._answers: dict[type, Callable[[Any], Awaitable[None]]] = {
             said.Act: self._act,
@@ -99,7 +102,7 @@ class Connection:
 
     async def run(self, match: str) -> None:
         """Everything the viewer asked has been answered."""
-        sender = asyncio.create_task(self._send_all())
+        self._sender = asyncio.create_task(self._send_all())
         try:
             await self._listen(match)
         except WebSocketDisconnect:
@@ -109,7 +112,7 @@ class Connection:
             self._unsent_end()
             if self._hinting:
                 self._hinting.cancel()
-            await sender
+            await self._sender
 
     def _unsent_end(self) -> None:
         while self._unsent.full():
@@ -163,7 +166,7 @@ class Connection:
 
     async def _enter(self, match: str, hello: said.Hello) -> bool:
         """Whether the viewer has entered the room and sees the match."""
-        room = await self.hall.room(match) if MATCH_ID.fullmatch(match) else None
+        room = await self._find_room(match) if MATCH_ID.fullmatch(match) else None
         if room is None:
             return await self._turn_away(NO_MATCH, "there is no such match")
         seats = held_seats(hello.tokens, {seat.seat: seat.token_hash for seat in room.seats})
@@ -180,6 +183,17 @@ class Connection:
         room.tell_seats()
         room.wake_bot()
         return True
+
+    async def _find_room(self, match: str) -> Room | None:
+        """The room, once its game can be played; until then the viewer hears how far that is."""
+        info = await asyncio.to_thread(self.hall.store.find, match)
+        while info is not None and not self._sender.done():
+            told = self.hall.preparing.told(info.game)
+            if told is None:
+                return await self.hall.room(match)
+            self.tell(type="preparing", **told)
+            await self.hall.preparing.until(info.game, PLAYABLE, NEWS_SECONDS)
+        return None
 
     async def _turn_away(self, code: int, sentence: str) -> bool:
         await self.websocket.send_text(to_json({"type": "error", "message": sentence}))
@@ -208,9 +222,7 @@ class Connection:
         if info.rematch:
             welcome["rematch"] = info.rematch
         self.tell(**welcome)
-        self.viewpoint.turn_to(room.match.decider)
-        self.send(room.present.log_text(self.viewpoint, 0))
-        self.send(room.present.scene_text(self.viewpoint, is_whole=True))
+        self.send(room.present.whole_text(self.viewpoint))
 
     def _leave(self) -> None:
         if hasattr(self, "room") and self in self.room.viewers:
@@ -241,17 +253,20 @@ class Connection:
         else:
             self.tell(type="ack", id=request, sequence=answer)
 
+    def _teller(self, request: str) -> Tell:
+        return lambda answer: self._answer(request, answer)
+
     async def _act(self, act: said.Act) -> None:
         if self._holds(act.seat, act.id):
-            self._answer(act.id, await self.room.act(act.seat, act.id, act.sequence, act.action))
+            await self.room.act(act.seat, act.id, act.sequence, act.action, self._teller(act.id))
 
     async def _undo(self, undo: said.Undo) -> None:
         if self._holds(undo.seat, undo.id):
-            self._answer(undo.id, await self.room.undo(self._undoer(undo.seat), undo.id))
+            await self.room.undo(self._undoer(undo.seat), undo.id, self._teller(undo.id))
 
     async def _restart(self, restart: said.Restart) -> None:
         if self._holds(restart.seat, restart.id):
-            self._answer(restart.id, await self.room.restart(self._undoer(restart.seat), restart.id))
+            await self.room.restart(self._undoer(restart.seat), restart.id, self._teller(restart.id))
 
     def _undoer(self, seat: int) -> int:
         """The seat that acted last, if the viewer holds it too."""
@@ -263,7 +278,7 @@ class Connection:
             self._refuse(Refusal("", "Only players throw the dice.", ""), faces.id)
             return
         seat = min(self.viewpoint.seats)
-        self._answer(faces.id, await self.room.enter_faces(seat, faces.id, tuple(faces.faces)))
+        await self.room.enter_faces(seat, faces.id, tuple(faces.faces), self._teller(faces.id))
 
     async def _why(self, why: said.Why) -> None:
         if self._holds(why.seat):
@@ -287,6 +302,8 @@ class Connection:
             self._refuse(Refusal("", "There is a hint only when it is yours to decide.", ""), None)
         elif self._hinting is not None and not self._hinting.done():
             self._refuse(Refusal("", "The last hint is still being thought about.", ""), None)
+        elif told := self.hall.preparing.told(self.room.info.game, READY):
+            self._refuse(Refusal("", told["sentence"], ""), None)
         else:
             self._hinting = asyncio.create_task(self._advise(hint.seat))
 
@@ -335,7 +352,4 @@ class Connection:
         """The viewer holds the seat no longer and sees the match as someone else."""
         if self.viewpoint.seats.pop(seat, None) is not None:
             self.viewpoint.seat = NOBODY
-            self.viewpoint.turn_to(self.room.match.decider)
-            self.viewpoint.log_step = 0
-            self.send(self.room.present.log_text(self.viewpoint, 0))
-            self.send(self.room.present.scene_text(self.viewpoint, is_whole=True))
+            self.send(self.room.present.whole_text(self.viewpoint))

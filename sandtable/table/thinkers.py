@@ -27,6 +27,11 @@ def check_level(level: str | None) -> str:
     return level
 
 
+def searches(level: str) -> bool:
+    """Whether a bot of that level looks further than one action ahead."""
+    return LEVELS[level].iterations > 0
+
+
 class Thinkers:
     """The threads in which bots think."""
 

@@ -1,19 +1,17 @@
 """What each viewer is told: scenes, differences, actions and the story, all made from that viewer's view."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sandtable.core.contract import CHANCE, NOBODY
-from sandtable.core.records import copy_record
 from sandtable.core.scenes import Scene
 from sandtable.play.match import Match, Odds
 from sandtable.table.messages import (
     ActionTold,
     EntryTold,
     FacesWanted,
-    LogMessage,
     OddsTold,
     Over,
     SceneMessage,
@@ -22,9 +20,8 @@ from sandtable.table.messages import (
 KEYED = ("spaces", "pieces")  # parts of a scene that are sent object by object
 
 
-def to_json(message: Any) -> str:
-    """The message as it goes over the wire."""
-    return json.dumps(message, ensure_ascii=False, separators=(",", ":"))
+to_json: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+"""The message as it goes over the wire."""
 
 
 @dataclass(eq=False)
@@ -47,11 +44,38 @@ class Viewpoint:
 
 
 @dataclass(eq=False)
+class Story:
+    """What happened in a match, told to each seat once and kept."""
+
+    match: Match
+    _told: dict[int, list[EntryTold]] = field(default_factory=dict)
+
+    def for_seat(self, seat: int) -> list[EntryTold]:
+        """Everything that happened, as the seat may know it."""
+        told = self._told.setdefault(seat, [])
+        told += [tell_entry(self.match, number, seat) for number in range(len(told), len(self.match.entries))]
+        return told
+
+    def alike(self, one: int, other: int) -> int:
+        """How many entries from the first on are the same for both seats."""
+        pairs = zip(self.for_seat(one), self.for_seat(other), strict=True)
+        return next(
+            (number for number, (mine, yours) in enumerate(pairs) if mine != yours), len(self.match.entries)
+        )
+
+    def forget(self, after: int) -> None:
+        """What came after so many entries is told anew."""
+        for told in self._told.values():
+            del told[after:]
+
+
+@dataclass(eq=False)
 class Present:
     """A match as it stands at one sequence; what was built for one viewer serves all who see the same."""
 
     match: Match
     sequence: int
+    story: Story
     _scenes: dict[int, Scene] = field(default_factory=dict)
     _actions: list[ActionTold] | None = None
     _texts: dict[tuple[Any, ...], str] = field(default_factory=dict)
@@ -68,21 +92,25 @@ class Present:
             self._actions = tell_actions(self.match) if self.match.decider >= 0 else []
         return self._actions
 
-    def scene_text(self, viewer: Viewpoint, is_whole: bool) -> str:
-        """The scene or update message for the viewer, which counts as shown from now on."""
+    def whole_text(self, viewer: Viewpoint) -> str:
+        """The scene message, with all that happened, for the viewer, which has seen it from now on."""
+        return self._text(viewer, None, 0)
+
+    def update_text(self, viewer: Viewpoint, after: int) -> str:
+        """The update message for the viewer, which knows so many entries at least and all from now on."""
+        return self._text(viewer, viewer.shown, min(after, viewer.log_step))
+
+    def _text(self, viewer: Viewpoint, base: Scene | None, after: int) -> str:
         decider = self.match.decider
         seat = viewer.turn_to(decider)
-        base = None if is_whole else viewer.shown
-        key = (
-            "scene",
-            viewer.shown_key if base else None,
-            seat,
-            decider in viewer.seats,
-            self._undoer(viewer),
-        )
+        undoer = self._undoer(viewer)
+        if base and viewer.shown_key[1] != seat:
+            after = min(after, self.story.alike(viewer.shown_key[1], seat))
+        key = (viewer.shown_key if base else None, after, seat, decider in viewer.seats, undoer)
         if key not in self._texts:
-            self._texts[key] = to_json(self._scene_message(viewer, seat, base))
+            self._texts[key] = to_json(self._message(viewer, base, after))
         viewer.shown, viewer.shown_key = self.scene(seat), (self.sequence, seat)
+        viewer.log_step = len(self.match.entries)
         return self._texts[key]
 
     def _undoer(self, viewer: Viewpoint) -> int:
@@ -90,14 +118,15 @@ class Present:
         entries = self.match.entries
         return entries[-1].actor if entries and entries[-1].actor in viewer.seats else viewer.seat
 
-    def _scene_message(self, viewer: Viewpoint, seat: int, base: Scene | None) -> SceneMessage:
-        match = self.match
+    def _message(self, viewer: Viewpoint, base: Scene | None, after: int) -> SceneMessage:
+        match, seat = self.match, viewer.seat
         message: SceneMessage = {
             "type": "update" if base else "scene",
             "sequence": self.sequence,
             "step": len(match.entries),
             "seat": seat,
             "decider": match.decider,
+            "log": {"after": after, "entries": self.story.for_seat(seat)[after:]},
             "actions": self.actions() if match.decider in viewer.seats else [],
             "undo": match.why_not_undo(self._undoer(viewer)),
             "faces": faces_wanted(match),
@@ -109,24 +138,10 @@ class Present:
             message["scene"] = self.scene(seat)
         return message
 
-    def log_text(self, viewer: Viewpoint, after: int) -> str:
-        """The log message that brings the viewer, which knows so many entries at least, up to date."""
-        after = min(after, viewer.log_step)
-        viewer.log_step = len(self.match.entries)
-        key = ("log", viewer.seat, after)
-        if key not in self._texts:
-            entries = [
-                tell_entry(self.match, number, viewer.seat) for number in range(after, viewer.log_step)
-            ]
-            message: LogMessage = {"type": "log", "after": after, "entries": entries}
-            self._texts[key] = to_json(message)
-        return self._texts[key]
-
 
 def tell_entry(match: Match, number: int, seat: int) -> EntryTold:
     """One thing that happened, as the seat may know it."""
-    entry = match.entry_for(number, seat)
-    is_chance = entry.actor == CHANCE
+    entry, picks = match.entry_with_picks(number, seat)
     return {
         "step": number + 1,
         "seat": entry.actor,
@@ -134,7 +149,7 @@ def tell_entry(match: Match, number: int, seat: int) -> EntryTold:
         "text": entry.text,
         "clause": entry.clause,
         "faces": list(entry.faces) if entry.faces else None,
-        "picks": [] if is_chance else list(match.game.picks(match.view(seat, number), entry.action)),
+        "picks": list(picks),
     }
 
 
@@ -158,28 +173,21 @@ def faces_wanted(match: Match) -> FacesWanted | None:
 
 def tell_actions(match: Match) -> list[ActionTold]:
     """The legal actions in the words of the deciding seat's own view."""
-    game, seat = match.game, match.decider
-    view = match.view(seat)
+    game, view = match.game, match.seen(match.decider).glance
+    words = game.part("actions")
     told: list[ActionTold] = []
-    for action in match.legal():
+    for action, is_chance_next in match.legal_with_chances():
         line: ActionTold = {
             "id": action,
-            "text": game.write_action(view, action),
-            "words": game.say_action(view, match.ruleset, action),
-            "picks": list(game.picks(view, action)),
+            "text": words.write_action(view, action),
+            "words": words.say_action(view, match.ruleset, action),
+            "picks": list(words.picks(view, action)),
             "clause": game.kinds[action >> 24].clause,
         }
-        if is_chance_next(match, action) and (odds := match.odds(action)):
+        if is_chance_next and (odds := match.odds(action)):
             line["odds"] = [tell_odds(outcome) for outcome in odds]
         told.append(line)
     return told
-
-
-def is_chance_next(match: Match, action: int) -> bool:
-    """Whether chance decides after the action; most actions need no more than this answer."""
-    world = copy_record(match.state)
-    match.verbs.apply(world, match.ruleset, action)
-    return bool(match.verbs.decider(world) == CHANCE)
 
 
 def tell_odds(odds: Odds) -> OddsTold:
@@ -204,6 +212,8 @@ def difference(before: Scene, after: Scene) -> dict[str, Any]:
 
 def keyed_difference(before: Sequence[Any], after: Sequence[Any]) -> dict[str, Any] | None:
     """The objects that are new or changed, and the ids that are gone."""
+    if before == after:  # most spaces are the same objects, which makes this the fastest way to find out
+        return None
     old = {thing["id"]: thing for thing in before}
     changed = [thing for thing in after if (was := old.get(thing["id"])) is not thing and was != thing]
     kept = {thing["id"] for thing in after}

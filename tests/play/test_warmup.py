@@ -29,7 +29,7 @@ def test_every_step_is_reported_and_the_stamp_is_written(coin: Game, folder: Pat
         return [("bots", lambda: calls.append(game.id))]
 
     assert not warmup.is_compiled(coin)
-    assert warmup.ensure_compiled(coin, more, lambda *report: told.append(report))
+    assert warmup.ensure_compiled(coin, lambda _: [], more, lambda *report: told.append(report))
     assert calls == ["coin"]
     labels = [label for label, _, _ in told]
     assert labels[0] == "loading the compiler"
@@ -49,7 +49,7 @@ def test_what_is_compiled_is_not_compiled_again(coin: Game, folder: Path) -> Non
     def never(*_: object) -> list[warmup.Step]:
         raise AssertionError("something was compiled")
 
-    assert not warmup.ensure_compiled(coin, never, never)
+    assert not warmup.ensure_compiled(coin, never, never, never)
 
 
 @only_compiled
@@ -69,15 +69,37 @@ def test_a_step_that_fails_leaves_no_stamp(coin: Game, folder: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        warmup.ensure_compiled(coin, lambda _: [("bots", interrupted)], lambda *_: None)
+        warmup.ensure_compiled(coin, lambda _: [], lambda _: [("bots", interrupted)], lambda *_: None)
     assert not warmup.is_compiled(coin)
 
 
 @pytest.mark.skipif(COMPILES, reason="only plain rules need no compiling")
 def test_plain_rules_are_always_ready(coin: Game, folder: Path) -> None:
     assert warmup.is_compiled(coin)
-    assert not warmup.ensure_compiled(coin, lambda _: [], lambda *_: None)
+    assert not warmup.ensure_compiled(coin, lambda _: [], lambda _: [], lambda *_: None)
     assert not folder.exists()
+
+
+@only_compiled
+def test_a_game_can_be_played_before_searching_is_compiled(coin: Game, folder: Path) -> None:
+    calls: list[str] = []
+
+    def compile_until(stamp: str) -> bool:
+        return warmup.ensure_compiled(
+            coin,
+            lambda _: [("simple", lambda: calls.append("simple"))],
+            lambda _: [("search", lambda: calls.append("search"))],
+            lambda *_: None,
+            until=stamp,
+        )
+
+    assert compile_until(warmup.PLAYABLE)
+    assert (calls, warmup.is_playable(coin), warmup.is_compiled(coin)) == (["simple"], True, False)
+    assert not compile_until(warmup.PLAYABLE)
+    assert compile_until(warmup.READY)
+    assert calls[-1] == "search"
+    assert warmup.is_compiled(coin)
+    assert not compile_until(warmup.PLAYABLE)
 
 
 def files_of(folder: Path) -> dict[Path, int]:

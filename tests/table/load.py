@@ -33,12 +33,22 @@ OPTIONS: dict[str, Any] = {"create_connection": CountingConnection, "ping_interv
 
 
 class Load:
-    """All players together: how much was acknowledged so far, and whether it is time to stop."""
+    """All players together: who is still missing, how much was acknowledged, whether it is time to stop."""
 
     def __init__(self, seconds: float | None = None) -> None:
-        self.until = None if seconds is None else time.monotonic() + seconds
+        self.seconds, self.until = seconds, float("inf")
         self.acknowledged = 0
+        self.missing = 0
+        self._is_complete = asyncio.Event()
         self._is_stopped = False
+
+    async def sit_down(self) -> None:
+        """Everyone sits at a table; the time begins to run."""
+        self.missing -= 1
+        if self.missing == 0:
+            self.until = time.monotonic() + (self.seconds or float("inf"))
+            self._is_complete.set()
+        await self._is_complete.wait()
 
     def stop(self) -> None:
         """No player begins another action."""
@@ -46,7 +56,7 @@ class Load:
 
     @property
     def is_stopped(self) -> bool:
-        return self._is_stopped or (self.until is not None and time.monotonic() > self.until)
+        return self._is_stopped or time.monotonic() > self.until
 
 
 @dataclass
@@ -55,6 +65,7 @@ class Work:
 
     match: str
     pace: float  # seconds between actions; 0: as fast as answers come
+    lag: float = 0.0  # of the first action, so that the matches do not act all at once
     due: float = 0.0
     acknowledged: list[tuple[int, int, str]] = field(default_factory=list)  # (sequence, seat, notation)
     latencies: list[float] = field(default_factory=list)
@@ -65,8 +76,9 @@ class Work:
     async def wait(self) -> None:
         """It is time for the next action."""
         if self.pace:
-            self.due = max(self.due, time.monotonic() - self.pace) + self.pace
-            await asyncio.sleep(max(0.0, self.due - time.monotonic()))
+            now = time.monotonic()
+            self.due = max(self.due, now - self.pace) + self.pace if self.due else now + self.lag
+            await asyncio.sleep(max(0.0, self.due - now))
 
 
 @dataclass
@@ -83,6 +95,7 @@ class Player:
     text: str = ""
     number: int = 0
     sequence: int = 0  # the last one acknowledged
+    has_come: bool = False
     told: dict[str, Any] = field(default_factory=dict)  # the last scene or update
 
     async def play(self) -> None:
@@ -117,6 +130,9 @@ class Player:
             if kind in ("scene", "update"):
                 seen = socket.received
                 self.told = message
+                if not self.has_come:
+                    self.has_come = True
+                    await self.load.sit_down()
                 await self._take_turn(socket, message, is_new=kind == "scene")
             elif kind in ("ack", "refused"):
                 self._hear(message)
@@ -169,21 +185,22 @@ async def story(host: str, match: str) -> list[tuple[int, str]]:
         await socket.send(json.dumps({"type": "hello", "tokens": []}))
         while True:
             message = json.loads(await socket.recv())
-            if message["type"] == "log":
-                return [(entry["seat"], entry["text"]) for entry in message["entries"] if entry["seat"] >= 0]
+            if message["type"] == "scene":
+                entries = message["log"]["entries"]
+                return [(entry["seat"], entry["text"]) for entry in entries if entry["seat"] >= 0]
 
 
 async def run(work: dict[str, Any], load: Load) -> dict[str, Any]:
     """What was measured and acknowledged while the matches were played, until the load was stopped."""
     works, players = [], []
     for number, told in enumerate(work["matches"]):
-        begin = time.monotonic() + work["pace"] * number / len(work["matches"])
-        one = Work(told["match"], work["pace"], begin)
+        one = Work(told["match"], work["pace"], work["pace"] * number / len(work["matches"]))
         works.append(one)
         groups = told["clients"]  # the tokens of each client
         for client, tokens in enumerate(groups):
             rng = random.Random(f"{work['seed']}/{number}/{client}")
             players.append(Player(one, work["hosts"], tokens, rng, load))
+    load.missing = len(players)
     await asyncio.gather(*(player.play() for player in players))
     stories = [await story(work["hosts"][0], one.match) for one in works] if work["check"] else []
     return {

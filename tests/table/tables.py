@@ -71,8 +71,8 @@ class Told:
         self.texts.append(text)
         message: dict[str, Any] = json.loads(text)
         self.last[message["type"]] = message
-        if message["type"] == "log":
-            self.log = self.log[: message["after"]] + message["entries"]
+        if message["type"] in ("scene", "update"):
+            self.log = self.log[: message["log"]["after"]] + message["log"]["entries"]
         if message["type"] == "scene":
             self.scene, self.now = message["scene"], message
         if message["type"] == "update":
@@ -133,12 +133,19 @@ class Viewer(Told):
         whole = {"id": request, "sequence": self.now["sequence"], "action": action}
         whole["seat"] = self.now["decider"] if seat is None else seat
         self.say("act", **{**whole, **message})
-        return self.until(*ANSWERS)
+        return self._answer()
 
     def ask(self, kind: str, **message: Any) -> dict[str, Any]:
         """The answer to an undo, a restart or faces."""
         self.say(kind, id=f"r{next(REQUESTS)}", **message)
-        return self.until(*ANSWERS)
+        return self._answer()
+
+    def _answer(self) -> dict[str, Any]:
+        """The answer; if something was done, the viewer has heard what became of the match."""
+        answer = self.until(*ANSWERS)
+        while self.now["sequence"] < answer.get("sequence", 0):
+            self.hear()
+        return answer
 
     def catch_up(self, step: int) -> None:
         """The viewer has heard of that many entries."""

@@ -12,7 +12,7 @@ from sandtable.core.records import copy_record, record_bytes
 from sandtable.core.rng import new_rng
 from sandtable.games import GAMES
 from sandtable.play.match import Match
-from sandtable.table.views import Present, Viewpoint
+from sandtable.table.views import Present, Story, Viewpoint
 from tests.playing import every_game
 from tests.table.tables import Served, Viewer, make
 
@@ -92,12 +92,10 @@ def test_nothing_told_holds_a_token_or_the_secret(client: Served, serve: Callabl
             assert token not in text
 
 
-def told(match: Match, seat: int) -> list[str]:
+def told(match: Match, seat: int) -> str:
     """Everything the seat would be told on entering."""
     viewer = Viewpoint({seat: ""} if seat >= 0 else {})
-    viewer.turn_to(match.decider)
-    present = Present(match, len(match.entries))
-    return [present.log_text(viewer, 0), present.scene_text(viewer, is_whole=True)]
+    return Present(match, len(match.entries), Story(match)).whole_text(viewer)
 
 
 @every_game
@@ -114,7 +112,7 @@ def test_worlds_a_seat_cannot_tell_apart_give_the_same_bytes(game: Game) -> None
             match.verbs.imagine(world, seat, new_rng(step, "worlds"))
             if record_bytes(world) != record_bytes(truth) and match.verbs.decider(world) == match.decider:
                 match.state = copy_record(world)
-                assert told(match, seat)[1] == before[1]
+                assert told(match, seat) == before
                 match.state = truth
         assert match.decider != CHANCE
         match.act(rng.choice(match.legal()))

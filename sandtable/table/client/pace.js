@@ -19,7 +19,7 @@ export class Pace {
 
   /** @param {any} message */
   take(message) {
-    const isStory = message.type === "update" || message.type === "log" || message.type === "thinking";
+    const isStory = message.type === "update" || message.type === "thinking";
     if (message.type === "welcome" || message.type === "scene") this.flush();
     if (!isStory || isCalm() || document.hidden) {
       if (isStory) this.flush();

@@ -74,12 +74,8 @@ export class Store {
         this.see(message);
         return true;
       case "update":
-        if (this.scene) this.scene = patched(this.scene, message.patch ?? {});
+        if (this.scene) this.scene = patched(this.scene, message.patch);
         this.see(message);
-        return true;
-      case "log":
-        this.log = [...this.log.filter((entry) => entry.step <= message.after), ...message.entries];
-        for (const step of [...this.looks.keys()]) if (step > message.after) this.looks.delete(step);
         return true;
       case "seats":
         this.seats = message.seats;
@@ -99,6 +95,9 @@ export class Store {
 
   /** @param {any} message a scene or an update */
   see(message) {
+    const { after, entries } = message.log;
+    this.log = [...this.log.filter((entry) => entry.step <= after), ...entries];
+    for (const step of [...this.looks.keys()]) if (step > after) this.looks.delete(step);
     if (message.seat !== this.viewpoint) this.looks.clear();
     if (message.seat === NOBODY) this.you = [];
     this.sequence = message.sequence;

@@ -79,21 +79,32 @@ export class Table {
     const wasOver = this.store.over !== null;
     if (this.store.take(message)) {
       if (message.type === "welcome") introduce(this);
-      if (message.type === "scene" || message.type === "update") this.arrive(message.type === "update", wasOver);
-      else if (message.type === "log") this.logged(logged);
-      else if (message.type === "look") this.draw(true);
+      if (message.type === "scene" || message.type === "update") {
+        this.logged(logged);
+        this.arrive(message.type === "update", wasOver);
+      } else if (message.type === "look") this.draw(true);
       else if (this.store.scene) this.draw(false);
       return;
     }
-    this.isBusy = false;
-    if (message.type === "refused") showRefusal(this.parts.refusal, this.store.game, message);
-    else if (message.type === "hint") this.advise(message.advice);
+    // After an acknowledgement the table waits for the update that shows what was done.
+    if (message.type === "ack") this.isBusy = message.sequence > (this.store.sequence ?? 0);
+    else if (message.type === "refused") {
+      showRefusal(this.parts.refusal, this.store.game, message);
+      if (message.id) this.release();
+    } else if (message.type === "hint") this.advise(message.advice);
     else if (message.type === "rematch") offerRematch(this, message);
     else if (message.type === "passed") givePassed(this, message);
     else if (message.type === "error") {
       toast(message.message);
+      this.release();
       if (message.isFinal) this.parts.prompt.textContent = message.message;
     }
+  }
+
+  /** Nothing came of what was asked: something else can be. */
+  release() {
+    this.isBusy = false;
+    this.choose();
   }
 
   /**
@@ -117,7 +128,6 @@ export class Table {
       this.scrubber.go(step);
     }
     this.draw(isMoving);
-    if (!isMoving) showLog(this.parts.log, store, (step) => this.scrubber.go(step));
     const title = store.title || "Match";
     dressTab(title, store.isMine && !store.over);
     if (store.isMine && !this.wasMine) {

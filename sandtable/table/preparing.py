@@ -1,0 +1,281 @@
+"""Games that are not compiled yet: one child process compiles them, one at a time, while the table is served.
+
+The game that somebody waits for comes first. A game can be played before bots can search in it. Nothing here
+compiles anything in the server itself, which would stand still meanwhile.
+"""
+
+import asyncio
+import json
+import logging
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from typing_extensions import TypedDict
+
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+from sandtable.play.warmup import PLAYABLE, READY, is_compiled, is_playable
+
+RETRIES = 3  # of a game whose child died, before somebody asks for it again
+RETRY_SECONDS = 2.0
+FIRST_GUESS = {PLAYABLE: 25.0, READY: 30.0}  # seconds, before anything was measured
+
+logger = logging.getLogger(__name__)
+
+
+class PreparingTold(TypedDict):
+    """How far a game is that cannot be played yet."""
+
+    sentence: str
+    seconds: int  # about so many are left
+    share: float  # done, from 0 to 1
+    is_failed: bool  # nothing is tried any more until somebody asks
+
+
+class PreparingError(SandtableError):
+    """The game cannot be played yet."""
+
+    def __init__(self, told: PreparingTold) -> None:
+        super().__init__(told["sentence"])
+        self.told = told
+
+
+@dataclass
+class Job:
+    """One game on its way to a stamp."""
+
+    game: Game
+    stamp: str
+    done: int = 0
+    total: int = 0
+    began: float = 0.0
+    is_running: bool = False
+    failures: int = 0
+    problem: str = ""  # why the last child died
+
+    @property
+    def share(self) -> float:
+        """How much of it is done."""
+        return self.done / self.total if self.total else 0.0
+
+    def seconds_left(self) -> float:
+        """A guess, from what the steps so far have taken once some are done."""
+        guess = FIRST_GUESS[self.stamp] * (1 - self.share)
+        if not self.is_running or self.share < 0.3:
+            return guess
+        return (time.monotonic() - self.began) / self.share * (1 - self.share)
+
+
+def compile_command(game: Game, stamp: str) -> list[str]:
+    """What compiles a game up to a stamp and tells each step in a line."""
+    return [sys.executable, "-m", "sandtable", "compile", game.id, "--steps", stamp]
+
+
+@dataclass
+class Preparing:
+    """Which games can be played yet, and the thread that watches over the child process."""
+
+    games: Iterable[Game] = ()
+    command: Callable[[Game, str], list[str]] = compile_command
+    _jobs: list[Job] = field(default_factory=list)  # in the order in which they are done
+    _wanted: list[str] = field(default_factory=list)  # games somebody waits for, the first to ask first
+    _child: subprocess.Popen[str] | None = None
+    _current: Job | None = None
+    _is_closed: bool = False
+
+    def __post_init__(self) -> None:
+        self._change = threading.Condition()
+        self._news = asyncio.Event()
+        self._thread: threading.Thread | None = None
+        games = list(self.games)
+        self._jobs = [Job(game, PLAYABLE) for game in games if not is_playable(game)]
+        self._jobs += [Job(game, READY) for game in games if not is_compiled(game)]
+
+    def start(self) -> None:
+        """The child process is at work, if there is work."""
+        if self._jobs:
+            self._loop = asyncio.get_running_loop()
+            self._thread = threading.Thread(target=self._work, name="preparing", daemon=True)
+            self._thread.start()
+
+    def close(self) -> None:
+        """No child process is left."""
+        with self._change:
+            self._is_closed = True
+            self._stop_child()
+            self._change.notify_all()
+        if self._thread is not None:
+            self._thread.join()
+
+    # What others ask
+
+    def is_playable(self, game: str) -> bool:
+        """Whether the game can be played."""
+        return self._job(game, PLAYABLE) is None
+
+    def can_search(self, game: str) -> bool:
+        """Whether bots that search can play the game."""
+        return self._job(game, READY) is None
+
+    def want(self, game: str, is_asked_again: bool = False) -> None:
+        """Somebody waits for the game: it comes first, and what nobody waits for is put off."""
+        with self._change:
+            if game not in self._wanted:
+                self._wanted.append(game)
+            for job in self._jobs:
+                if job.game.id == game and is_asked_again:
+                    job.failures = 0
+            if self._current is not None and self._next() is not self._current:
+                self._stop_child()
+            self._change.notify_all()
+
+    def told(self, game: str, stamp: str = PLAYABLE) -> PreparingTold | None:
+        """How far the game is, or None if it has the stamp."""
+        with self._change:
+            job = self._job(game, stamp)
+            if job is None:
+                return None
+            ahead = self._jobs_in_order()
+            seconds = sum(one.seconds_left() for one in ahead[: ahead.index(job) + 1])
+            return {
+                "sentence": sentence(job, seconds),
+                "seconds": whole(seconds),
+                "share": round(job.share, 3),
+                "is_failed": job.failures >= RETRIES,
+            }
+
+    async def until(self, game: str, stamp: str, patience: float) -> bool:
+        """Whether the game has the stamp; waits for news of it no longer than that."""
+        if self._job(game, stamp) is None:
+            return True
+        self.want(game)
+        news = self._news
+        try:
+            async with asyncio.timeout(patience):
+                while self._job(game, stamp) is not None:
+                    await news.wait()
+                    news = self._news
+        except TimeoutError:
+            return False
+        return True
+
+    def check(self, game: str) -> None:
+        """The game can be played; otherwise it is wanted now, and a PreparingError says how far it is."""
+        if told := self.told(game):
+            self.want(game, is_asked_again=told["is_failed"])
+            raise PreparingError(told)
+
+    # The thread
+
+    def _job(self, game: str, stamp: str) -> Job | None:
+        with self._change:
+            return next((job for job in self._jobs if (job.game.id, job.stamp) == (game, stamp)), None)
+
+    def _jobs_in_order(self) -> list[Job]:
+        """What is to be done: what somebody waits for, then what can be played, then what can be searched."""
+        places = {game: place for place, game in enumerate(self._wanted)}
+        last = len(places)
+        return sorted(self._jobs, key=lambda job: (job.stamp != PLAYABLE, places.get(job.game.id, last)))
+
+    def _next(self) -> Job | None:
+        return next((job for job in self._jobs_in_order() if job.failures < RETRIES), None)
+
+    def _work(self) -> None:
+        """One job after the other is done, until there is none or the server stops."""
+        while True:
+            with self._change:
+                while not self._is_closed and self._jobs and self._next() is None:
+                    self._change.wait()
+                job = self._next()
+                if self._is_closed or job is None:
+                    return
+                self._current = job
+                self._start_child(job)
+            problem = self._watch(job)
+            with self._change:
+                self._finish(job, problem)
+
+    def _start_child(self, job: Job) -> None:
+        job.is_running, job.began, job.done, job.total = True, time.monotonic(), 0, 0
+        self._child = subprocess.Popen(
+            self.command(job.game, job.stamp),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def _watch(self, job: Job) -> str:
+        """Why the child died; nothing if it did what it should."""
+        child = self._child
+        assert child is not None
+        assert child.stdout is not None
+        assert child.stderr is not None
+        words: list[str] = []
+        reader = threading.Thread(target=words.extend, args=(child.stderr,), daemon=True)
+        reader.start()
+        with child.stdout, child.stderr:
+            for line in child.stdout:
+                self._hear(job, line)
+            status = child.wait()
+            reader.join()
+        if status == 0:
+            return ""
+        last = next((word.strip() for word in reversed(words) if word.strip()), "")
+        return last or f"the compiler ended with status {status}"
+
+    def _hear(self, job: Job, line: str) -> None:
+        try:
+            told = json.loads(line)
+            job.done, job.total = int(told["done"]), int(told["total"])
+        except (ValueError, KeyError, TypeError):
+            return  # not a report
+        self._tell_news()
+
+    def _finish(self, job: Job, problem: str) -> None:
+        """The job is done, to be done again, or put off for one that somebody waits for."""
+        job.is_running = False
+        self._current = self._child = None
+        has_stamp = is_playable(job.game) if job.stamp == PLAYABLE else is_compiled(job.game)
+        if has_stamp:
+            self._jobs.remove(job)
+            if job.stamp == PLAYABLE and job.game.id in self._wanted:
+                self._wanted.remove(job.game.id)
+        elif not self._is_closed and self._next() is job:
+            job.failures += 1
+            job.problem = problem or "the compiler left nothing behind"
+            logger.error("%s could not be prepared: %s", job.game.title, job.problem)
+            self._change.wait(RETRY_SECONDS)
+        self._tell_news()
+
+    def _stop_child(self) -> None:
+        if self._child is not None and self._child.poll() is None:
+            self._child.kill()
+
+    def _tell_news(self) -> None:
+        def tell() -> None:
+            self._news.set()
+            self._news = asyncio.Event()
+
+        try:
+            self._loop.call_soon_threadsafe(tell)
+        except RuntimeError:  # the loop is closed: the server is going down
+            logger.debug("news after the end")
+
+
+def whole(seconds: float) -> int:
+    """Seconds as people say them: rounded up to five."""
+    return max(5, -(-int(seconds) // 5) * 5)
+
+
+def sentence(job: Job, seconds: float) -> str:
+    """What is going on, for people."""
+    if job.failures >= RETRIES:
+        return f"{job.game.title} could not be prepared: {job.problem}. Ask again to try once more."
+    again = " again, after it failed once" if job.failures else ""
+    what = job.game.title if job.stamp == PLAYABLE else f"Thinking ahead in {job.game.title}"
+    return f"{what} is being prepared{again}, about {whole(seconds)} s."
