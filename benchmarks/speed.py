@@ -93,7 +93,8 @@ def measure(options: argparse.Namespace) -> Results:
     compiled_in, loaded_in = fresh_processes(games)
     for game in games:
         progress.print(f"{game.title}: playouts, threads, copies")
-        results.games.append(game_row(game, effort, compiled_in[game.id], loaded_in[game.id]))
+        for seats in dict.fromkeys(game.seats):  # the fewest and the most
+            results.games.append(game_row(game, seats, effort, compiled_in[game.id], loaded_in[game.id]))
     for game in games:
         if game.id in YARDSTICKS:
             progress.print(f"{game.title}: beside others")
@@ -133,14 +134,14 @@ def fresh_processes(games: Sequence[Game]) -> tuple[dict[str, float], dict[str, 
     return compiled_in, loaded_in
 
 
-def game_row(game: Game, effort: Effort, compiled_in: float, loaded_in: float) -> GameRow:
-    """The figures of a game on its own."""
-    pair = [Playouts(game, "first thread"), Playouts(game, "second thread")]
+def game_row(game: Game, seats: int, effort: Effort, compiled_in: float, loaded_in: float) -> GameRow:
+    """The figures of a game on its own, with so many seats."""
+    pair = [Playouts(game, stream, seats) for stream in ("first thread", "second thread")]
     alone, together = thread_contest(pair, effort)
     length = pair[0].mean_length
     return GameRow(
         game=game.id,
-        title=game.title,
+        title=game.title if game.seats[0] == game.seats[1] else f"{game.title}, {seats} seats",
         playouts=Figure.of([rate / length for rate in alone]),
         actions=Figure.of(alone),
         actions_of_two=Figure.of(together),

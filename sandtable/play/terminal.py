@@ -280,7 +280,9 @@ def draw_trays(scene: Scene) -> list[Text]:
         for item in tray["items"]:
             count = f" ×{item['count']}" if "count" in item else ""
             letters = palette.letters[item["kind"]]
-            lines.append(Text(f"  {letters:<3} {item['label']}{count}: {' · '.join(item['facts'])}"))
+            price = f"{item.get('value', '')} " if tray.get("layout") == "queue" else ""
+            facts = [*item["facts"], *([item["why"]] if "why" in item else [])]
+            lines.append(Text(f"  {price}{letters:<3} {item['label']}{count}: {' · '.join(facts)}"))
     return lines
 
 

@@ -31,6 +31,19 @@ def test_two_people_play_to_the_end_and_the_replay_is_kept(run: Run, tmp_path: P
     assert [entry.text for entry in match.entries] == list("abababa")
 
 
+@pytest.mark.parametrize(("seats", "names"), [("3", "Red Blue Yellow"), ("4", "Red Blue Yellow Green")])
+def test_more_than_two_people_share_the_terminal(run: Run, tmp_path: Path, seats: str, names: str) -> None:
+    path = tmp_path / "match.json"
+    typed = ("take king", "1", "take queen", "1", "quit")
+    answer = run("play", "gangcity", "--hot-seat", "--seats", seats, "--save", path, typed=typed)
+    for name in names.split():
+        assert f" {name} " in answer.out
+    assert ("Green" in answer.out) == (seats == "4")
+    match = replay_match(read_replay(path))
+    assert match.seats == int(seats)
+    assert len({entry.actor for entry in match.entries if entry.actor >= 0}) == 2
+
+
 def test_actions_may_be_chosen_by_number(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     run("play", "connect_four", "--hot-seat", "--save", path, typed=("4", "7", "99", "quit"))
