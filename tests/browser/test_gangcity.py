@@ -12,6 +12,9 @@ from tests.browser.serving import Serving
 Sit = Callable[..., Any]
 
 ME = {"kind": "me"}
+LOADED = """() => performance.getEntriesByType("resource")
+    .filter((entry) => /\\.(js|css)$/.test(entry.name))
+    .reduce((sum, entry) => sum + entry.decodedBodySize, 0)"""
 
 
 def sit_down(sit: Sit, serving: Serving, seats: int = 2, **wish: object) -> Page:
@@ -43,6 +46,7 @@ def take_quarter(page: Page, name: str) -> None:
 def test_a_tile_is_turned_by_click_and_by_key_before_it_is_placed(sit: Sit, serving: Serving) -> None:
     page = sit_down(sit, serving, seats=4)
     expect(page.locator(".seat")).to_have_count(4)
+    assert 100_000 < page.evaluate(LOADED) <= 150_000  # bytes
     acting(page, lambda: page.locator('[data-item="tile:king"]').click())
     before = step_of(page)
     spot = page.locator('.hit.can[aria-label*="3 rotations"]').first

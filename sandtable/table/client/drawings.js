@@ -14,8 +14,8 @@ export function drawings(name) {
   return found;
 }
 
-/** @param {string} name @returns {Promise<void>} */
-function style(name) {
+/** The style of that name is here: @param {string} name @returns {Promise<void>} */
+export function style(name) {
   return new Promise((done) => {
     const link = h("link", { rel: "stylesheet", href: `/client/style/${name}.css`, onload: () => done(), onerror: () => done() });
     document.getElementById("dark")?.before(link);

@@ -6,7 +6,6 @@ import { confirmed, openSettings, toast, verifyDice } from "./dialogs.js";
 import { button, fill, h } from "./dom.js";
 import { buildFrame } from "./frame.js";
 import { icon, iconButton } from "./art/icons.js";
-import { givePassed, openHost } from "./host.js";
 import { Pointer } from "./input.js";
 import { again, cover, introduce, offerRematch, pressKey, share } from "./doors.js";
 import { callMe, dressTab, say } from "./notify.js";
@@ -62,7 +61,7 @@ export class Table {
     if (middle) fill(middle, this.title, this.progress);
     if (!end) return;
     fill(end, this.signal, iconButton("book", "Rulebook", () => openRules(this.store.game)),
-      iconButton("people", "Seats and spectators", () => openHost(this)),
+      iconButton("people", "Seats and spectators", async () => (await import("./host.js")).openHost(this)),
       iconButton("share", "Copy a link for spectators", () => share(this)), iconButton("gear", "Settings", openSettings));
   }
 
@@ -93,7 +92,7 @@ export class Table {
       if (message.id) this.release();
     } else if (message.type === "hint") this.advise(message.advice);
     else if (message.type === "rematch") offerRematch(this, message);
-    else if (message.type === "passed") givePassed(this, message);
+    else if (message.type === "passed") void import("./host.js").then((host) => host.givePassed(this, message));
     else if (message.type === "error") {
       toast(message.message);
       this.release();
