@@ -8,8 +8,7 @@ WORKERS ?= 2
 
 .PHONY: play test check unit plain browser deep bench clean
 
-play: $(READY)  ## set up, compile the rules, serve the table and print its address
-	$(BIN)/sandtable compile
+play: $(READY)  ## set up, serve the table and print its address
 	$(BIN)/sandtable serve
 
 test: $(READY) check unit plain browser  ## set up and run everything that must pass before a commit lands

@@ -168,6 +168,24 @@ export function showLog(place, store, onStep) {
   place.replaceChildren(...wanted.reverse());
 }
 
+/** @param {any} value an option's value, in words */
+const valueWords = (value) => [value].flat(3).map((one) => (one === true ? "yes" : one === false ? "no" : String(one).replaceAll("_", " "))).join(", ");
+
+/**
+ * The options in which the match differs from the rulebook, each with its clause.
+ * @param {HTMLElement} place
+ * @param {Store} store
+ */
+export function showRuleset(place, store) {
+  const { changed, preset, game } = store;
+  place.hidden = changed.length === 0;
+  const count = `${changed.length} changed ${changed.length === 1 ? "rule" : "rules"}`;
+  fill(place, h("summary", {}, icon("book"), preset === "as written" ? `Played with ${count}` : `Ruleset “${preset}”: ${count}`),
+    h("ul", {}, ...changed.map((one) => h("li", {},
+      h("span", {}, one.text.replaceAll("_", " "), ": ", h("strong", {}, valueWords(one.value)), h("span", { class: "fine" }, ` as written ${valueWords(one.written)}`)),
+      clauseLink(game, one.clause)))));
+}
+
 /**
  * A pick in words, for the breadcrumb.
  * @param {string} pick

@@ -2,7 +2,7 @@
 /** What this browser remembers: the tokens of its seats, invitations it may hand out, and the viewer's settings. */
 /** @import { Made } from "./types.js" */
 
-const OWN = "sandtable.own";
+export const OWN = "sandtable.own";
 const INVITES = "sandtable.invites";
 const PROMISES = "sandtable.promises";
 const SETTINGS = "sandtable.settings";

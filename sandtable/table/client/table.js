@@ -10,12 +10,12 @@ import { givePassed, openHost } from "./host.js";
 import { Pointer } from "./input.js";
 import { again, cover, introduce, offerRematch, pressKey, share } from "./doors.js";
 import { callMe, dressTab, say } from "./notify.js";
-import { oddsWords, pickWords, showActions, showButtons, showLog, showSeats, showTrays } from "./panels.js";
+import { oddsWords, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showTrays } from "./panels.js";
 import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./moments.js";
 import { Pace } from "./pace.js";
 import { openRules } from "./rules.js";
 import { Scrubber } from "./scrubber.js";
-import { invites, ownTokens, settings } from "./seats.js";
+import { OWN, invites, ownTokens, settings } from "./seats.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
 import { Turner } from "./turning.js";
@@ -51,6 +51,11 @@ export class Table {
       () => ({ tokens: ownTokens()[match] ?? [], since: this.store.sequence, nonce: this.nonce }),
       (message) => this.pace.take(message),
       (isOpen) => this.connected(isOpen));
+    // Another tab has sat down here, or given a seat away: this one comes in again with the seats there are now.
+    addEventListener("storage", (event) => {
+      const held = (/** @type {string | null} */ kept) => JSON.stringify(JSON.parse(kept ?? "{}")[match] ?? []);
+      if (event.key === OWN && held(event.oldValue) !== held(event.newValue)) this.line.renew();
+    });
   }
 
   buildBar() {
@@ -78,11 +83,15 @@ export class Table {
     const logged = this.store.log.length;
     const wasOver = this.store.over !== null;
     if (this.store.take(message)) {
-      if (message.type === "welcome") introduce(this);
+      if (message.type === "welcome") {
+        introduce(this);
+        showRuleset(this.parts.ruleset, this.store);
+      }
       if (message.type === "scene" || message.type === "update") {
         this.logged(logged);
         this.arrive(message.type === "update", wasOver);
-      } else if (message.type === "look") this.draw(true);
+      } else if (message.type === "preparing") this.wait();
+      else if (message.type === "look") this.draw(true);
       else if (this.store.scene) this.draw(false);
       return;
     }
@@ -99,6 +108,13 @@ export class Table {
       this.release();
       if (message.isFinal) this.parts.prompt.textContent = message.message;
     }
+  }
+
+  /** The match, or a bot in it, waits until the game is prepared. */
+  wait() {
+    const { parts, store } = this;
+    parts.wait.hidden = !store.preparing;
+    if (store.preparing) fill(parts.wait, h("progress", { value: store.preparing.share, max: 1, "aria-hidden": "true" }), store.preparing.sentence);
   }
 
   /** Nothing came of what was asked: something else can be. */
@@ -155,6 +171,7 @@ export class Table {
   /** The page shows what the store holds, at the step that is looked at: @param {boolean} isMoving */
   draw(isMoving) {
     const { store, parts, scrubber } = this;
+    this.wait();
     const at = scrubber.at;
     const scene = at === null ? store.scene : store.looks.get(at);
     if (at !== null && !scene) {
