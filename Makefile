@@ -28,6 +28,7 @@ plain: $(READY)  ## the rules once more as plain Python, with coverage
 	SANDTABLE_COMPILE=0 $(BIN)/pytest -n $(WORKERS) -m "not browser and not deep" --cov --cov-report=term:skip-covered --cov-fail-under=95 tests/core tests/conformance tests/games
 
 browser: $(READY) $(VENV)/.chromium  ## the table in a real Chromium
+	$(BIN)/sandtable compile
 	$(BIN)/pytest -m "browser and not deep"
 
 deep: $(READY) $(VENV)/.chromium  ## slow and thorough

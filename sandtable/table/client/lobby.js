@@ -1,7 +1,7 @@
 // @ts-check
 /** The lobby: games as cards, my matches to resume, open seats to take. */
 import { games, joinMatch, makeMatch, myMatches, openMatches } from "./api.js";
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, showPreparing } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { poster } from "./art/posters.js";
 import { openSettings, toast } from "./dialogs.js";
@@ -48,9 +48,7 @@ export async function showLobby(main, end) {
 async function followPreparing(cards, known) {
   for (const { id, preparing } of known) {
     const place = cards.querySelector(`[data-game="${id}"] .card-wait`);
-    if (!(place instanceof HTMLElement)) continue;
-    place.hidden = !preparing;
-    if (preparing) fill(place, h("progress", { value: preparing.share, max: 1, "aria-hidden": "true" }), preparing.sentence);
+    if (place instanceof HTMLElement) showPreparing(place, preparing);
   }
   if (known.every((game) => !game.preparing)) return;
   await new Promise((resolve) => setTimeout(resolve, PREPARING));

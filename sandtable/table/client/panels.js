@@ -121,6 +121,27 @@ export function showButtons(place, scene, next, onPick) {
 }
 
 /**
+ * What can be done about a turn: take back, begin anew, ask for a hint.
+ * @param {Element} place
+ * @param {Store} store
+ * @param {boolean} isLive whether the present is looked at and the match goes on
+ * @param {(type: string, seat: number) => void} ask
+ * @param {() => void} askHint
+ */
+export function showTools(place, store, isLive, ask, askHint) {
+  const last = store.log.at(-1)?.seat;
+  const seat = last !== undefined && store.you.includes(last) ? last : store.viewpoint;
+  if (!store.you.length) return fill(place);
+  const why = store.noUndo;
+  const undo = { class: "small", disabled: !isLive || why !== null, title: why ?? "Take back my last action" };
+  fill(place,
+    button("Undo", () => ask("undo", seat), { ...undo, "data-tool": "undo" }, icon("undo")),
+    button("Restart turn", () => ask("restart", seat), { ...undo, "data-tool": "restart" }, icon("restart")),
+    button("Hint", askHint, { class: "small", disabled: !isLive || !store.isMine, "data-tool": "hint" }, icon("hint")),
+    why && isLive && store.isMine ? h("span", { class: "fine" }, why) : null);
+}
+
+/**
  * The same actions as words in a list.
  * @param {Element} place
  * @param {Action[]} actions

@@ -2,7 +2,7 @@
 /** What this browser remembers: the tokens of its seats, invitations it may hand out, and the viewer's settings. */
 /** @import { Made } from "./types.js" */
 
-export const OWN = "sandtable.own";
+const OWN = "sandtable.own";
 const INVITES = "sandtable.invites";
 const PROMISES = "sandtable.promises";
 const SETTINGS = "sandtable.settings";
@@ -36,6 +36,14 @@ function write(key, value) {
 /** Tokens by match: @returns {Record<string, string[]>} */
 export function ownTokens() {
   return readMap(OWN);
+}
+
+/** Calls when another tab has sat down at the match or given a seat away: @param {string} match @param {() => void} action */
+export function onSeatsElsewhere(match, action) {
+  const held = (/** @type {string | null} */ kept) => JSON.stringify(JSON.parse(kept ?? "{}")[match] ?? []);
+  addEventListener("storage", (event) => {
+    if (event.key === OWN && held(event.oldValue) !== held(event.newValue)) action();
+  });
 }
 
 /** @param {string} match @param {string[]} tokens */
