@@ -8,8 +8,7 @@ WORKERS ?= 2
 
 .PHONY: play test check unit plain browser deep bench clean
 
-play: $(READY)  ## set up, compile the rules, serve the table and print its address
-	$(BIN)/sandtable compile
+play: $(READY)  ## set up, serve the table and print its address
 	$(BIN)/sandtable serve
 
 test: $(READY) check unit plain browser  ## set up and run everything that must pass before a commit lands
@@ -29,6 +28,7 @@ plain: $(READY)  ## the rules once more as plain Python, with coverage
 	SANDTABLE_COMPILE=0 $(BIN)/pytest -n $(WORKERS) -m "not browser and not deep" --cov --cov-report=term:skip-covered --cov-fail-under=95 tests/core tests/conformance tests/games
 
 browser: $(READY) $(VENV)/.chromium  ## the table in a real Chromium
+	$(BIN)/sandtable compile
 	$(BIN)/pytest -m "browser and not deep"
 
 deep: $(READY) $(VENV)/.chromium  ## slow and thorough

@@ -164,8 +164,7 @@ async def page() -> Response:
 @pages.get("/favicon.ico")
 async def favicon() -> Response:
     """The mark of the table."""
-    mark = CLIENT / "favicon.svg"
-    return FileResponse(mark, media_type="image/svg+xml") if mark.exists() else Response(status_code=204)
+    return FileResponse(CLIENT / "art" / "icon.svg", media_type="image/svg+xml")
 
 
 @pages.websocket("/ws/{match}")

@@ -12,7 +12,7 @@ from sandtable.play.match import Match
 from sandtable.table.auth import hash_token, new_match_id, new_token
 from sandtable.table.chances import opening_chance
 from sandtable.table.following import standing_of
-from sandtable.table.messages import Made, MatchWish, SeatLink, SeatWish
+from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
 from sandtable.table.store import Record, StoredMatch, StoredSeat, Whole, chained, now
 from sandtable.table.thinkers import check_level
 
@@ -124,6 +124,16 @@ def made(match: str, links: Links) -> Made:
 def seat_url(match: str, token: str) -> str:
     """The address of a seat; what follows # never reaches a server or its logs."""
     return f"/m/{match}#seat={token}"
+
+
+def tell_changed(game: Game, options: dict[str, Any]) -> list[ChangedTold]:
+    """The options of a match that are not as the rulebook has them."""
+    written = game.rulesets.read(game.rulesets.make())
+    found = [(game.rulesets.options[name], value) for name, value in options.items()]
+    return [
+        {"text": option.text, "clause": option.clause, "value": value, "written": written[option.name]}
+        for option, value in found
+    ]
 
 
 def tell_game(game: Game, levels: list[dict[str, str]]) -> dict[str, Any]:

@@ -221,6 +221,15 @@ class Joined(TypedDict):
     url: str
 
 
+class ChangedTold(TypedDict):
+    """An option that is not as the rulebook has it."""
+
+    text: str
+    clause: str
+    value: Any
+    written: Any
+
+
 class OddsTold(TypedDict):
     text: str
     words: str

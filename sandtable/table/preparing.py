@@ -176,10 +176,10 @@ class Preparing:
             return next((job for job in self._jobs if (job.game.id, job.stamp) == (game, stamp)), None)
 
     def _jobs_in_order(self) -> list[Job]:
-        """What is to be done: what somebody waits for, then what can be played, then what can be searched."""
+        """What is to be done: what somebody waits for, what lets people play, what lets bots search."""
         places = {game: place for place, game in enumerate(self._wanted)}
         last = len(places)
-        return sorted(self._jobs, key=lambda job: (job.stamp != PLAYABLE, places.get(job.game.id, last)))
+        return sorted(self._jobs, key=lambda job: (places.get(job.game.id, last), job.stamp != PLAYABLE))
 
     def _next(self) -> Job | None:
         return next((job for job in self._jobs_in_order() if job.failures < RETRIES), None)
@@ -243,7 +243,7 @@ class Preparing:
         has_stamp = is_playable(job.game) if job.stamp == PLAYABLE else is_compiled(job.game)
         if has_stamp:
             self._jobs.remove(job)
-            if job.stamp == PLAYABLE and job.game.id in self._wanted:
+            if job.game.id in self._wanted:
                 self._wanted.remove(job.game.id)
         elif not self._is_closed and self._next() is job:
             job.failures += 1

@@ -22,7 +22,7 @@ from sandtable.table.auth import MATCH_ID, hash_token, held_seats, is_origin_all
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Bucket, Limits
-from sandtable.table.making import seat_url
+from sandtable.table.making import seat_url, tell_changed
 from sandtable.table.reasons import why_not
 from sandtable.table.rooms import Room, Tell
 from sandtable.table.views import Viewpoint, to_json
@@ -211,6 +211,7 @@ class Connection:
             "title": find_game(info.game).title,
             "preset": info.preset,
             "options": info.options,
+            "changed": tell_changed(find_game(info.game), info.options),
             "dice": info.dice,
             "seats": room.seats_told(),
             "you": sorted(self.viewpoint.seats),
@@ -352,4 +353,6 @@ class Connection:
         """The viewer holds the seat no longer and sees the match as someone else."""
         if self.viewpoint.seats.pop(seat, None) is not None:
             self.viewpoint.seat = NOBODY
+            you = sorted(self.viewpoint.seats)
+            self.tell(type="you", you=you, host=self.room.info.host in you)
             self.send(self.room.present.whole_text(self.viewpoint))

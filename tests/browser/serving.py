@@ -27,7 +27,7 @@ class Serving:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """The server answers."""
+        """The server answers, and every game can be played."""
         command = [
             sys.executable,
             "-m",
@@ -49,10 +49,12 @@ class Serving:
             if self.process.poll() is not None:
                 break
             try:
-                if httpx.get(f"{self.address}/api/games", timeout=5).status_code == 200:
+                games = httpx.get(f"{self.address}/api/games", timeout=5).json()
+                if all(game["preparing"] is None for game in games):
                     return
             except httpx.TransportError:
-                time.sleep(0.1)
+                pass
+            time.sleep(0.1)
         self.kill()
         raise RuntimeError(f"the server does not answer; its last words are: {self.log.read_text()[-500:]}")
 

@@ -5,6 +5,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from types import TracebackType
 
 import httpx
@@ -13,7 +14,7 @@ from tests.table.tables import WAIT, seats
 
 
 class Process:
-    """A server started like a person would start it; its output is read until it says where it is."""
+    """A server started like a person would start it, once every game can be played."""
 
     def __init__(self, store: str, port: int = 0) -> None:
         command = [sys.executable, "-m", "sandtable", "serve", "--no-open", "--port", str(port)]
@@ -27,6 +28,8 @@ class Process:
         assert told, "the server did not start"
         self.host = found[1]  # type: ignore[index]
         self.port = int(self.host.rpartition(":")[2])
+        while any(game["preparing"] for game in httpx.get(f"http://{self.host}/api/games").json()):
+            time.sleep(0.5)
 
     def kill(self) -> None:
         """The process is gone in the middle of whatever it did."""

@@ -1,6 +1,15 @@
 // @ts-check
 /** The HTTP part of the server. */
-/** @import { Game, Made, Summary } from "./types.js" */
+/** @import { Game, Made, Preparing, Summary } from "./types.js" */
+
+/** The server said no, and why. */
+class RefusedError extends Error {
+  /** @param {string} words @param {Preparing} [preparing] how far the game is, if that is why */
+  constructor(words, preparing) {
+    super(words);
+    this.preparing = preparing;
+  }
+}
 
 /** @param {string} path @param {unknown} [body] sent as JSON by POST @returns {Promise<any>} */
 async function ask(path, body) {
@@ -14,15 +23,16 @@ async function ask(path, body) {
     throw new Error("The server does not answer. Check that it is running, then try again.");
   }
   const data = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Error(data?.error ?? `The server refused (${answer.status}).`);
+  if (!answer.ok) throw new RefusedError(data?.error ?? `The server refused (${answer.status}).`, data?.preparing);
   return data;
 }
 
 /** @type {Promise<Game[]> | null} */
 let known = null;
 
-/** The games, asked for once: @returns {Promise<Game[]>} */
-export function games() {
+/** The games, asked for once, or again: @param {boolean} [isFresh] @returns {Promise<Game[]>} */
+export function games(isFresh = false) {
+  if (isFresh) known = null;
   known ??= ask("/api/games").catch((error) => {
     known = null;
     throw error;
@@ -41,8 +51,25 @@ export function rulebook(game) {
   return book;
 }
 
-/** @param {Record<string, unknown>} wish @returns {Promise<Made>} */
-export const makeMatch = (wish) => ask("/api/matches", wish);
+const WAIT = 1000;
+
+/**
+ * A match; where its game is still being prepared, as soon as it is ready.
+ * @param {Record<string, unknown>} wish
+ * @param {(words: string) => void} onWait
+ * @returns {Promise<Made>}
+ */
+export async function makeMatch(wish, onWait) {
+  for (;;) {
+    try {
+      return await ask("/api/matches", wish);
+    } catch (error) {
+      if (!(error instanceof RefusedError) || !error.preparing || error.preparing.is_failed) throw error;
+      onWait(error.message);
+      await new Promise((resolve) => setTimeout(resolve, WAIT));
+    }
+  }
+}
 
 /** @param {string[]} tokens @returns {Promise<Summary[]>} */
 export const myMatches = (tokens) => ask("/api/matches/mine", { tokens });

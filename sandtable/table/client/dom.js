@@ -1,6 +1,8 @@
 // @ts-check
 /** Making elements: text only ever enters as text, styles only through classes and the CSSOM. */
 
+/** @import { Preparing } from "./types.js" */
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
@@ -84,6 +86,16 @@ function place(element, children) {
  */
 export function button(words, action, attributes = {}, icon) {
   return h("button", { type: "button", onclick: action, ...attributes }, icon, h("span", {}, words));
+}
+
+/**
+ * How far a game is that is being prepared, or nothing.
+ * @param {HTMLElement} place
+ * @param {Preparing | null} preparing
+ */
+export function showPreparing(place, preparing) {
+  place.hidden = !preparing;
+  if (preparing) fill(place, h("progress", { value: preparing.share, max: 1, "aria-hidden": "true" }), preparing.sentence);
 }
 
 /** A whole number that depends on the text alone: @param {string} text */

@@ -19,6 +19,8 @@ export function buildFrame(board, scrubber) {
   const parts = {
     seats: h("div", { class: "seats" }),
     prompt: h("p", { class: "prompt-words" }),
+    wait: h("p", { class: "wait fine", role: "status", hidden: true }),
+    ruleset: h("details", { class: "ruleset", hidden: true }),
     crumbs: h("div", { class: "crumbs", hidden: true }),
     odds: h("p", { class: "odds-words" }),
     buttons: h("div", { class: "row buttons" }),
@@ -40,10 +42,10 @@ export function buildFrame(board, scrubber) {
   fill(main,
     h("div", { class: "table" },
       h("section", { class: "command", "aria-label": "What to do now" },
-        h("div", { class: "prompt" }, parts.prompt, parts.crumbs, parts.odds), parts.dice, parts.buttons, parts.over, parts.faces, parts.refusal),
+        h("div", { class: "prompt" }, parts.prompt, parts.wait, parts.crumbs, parts.odds), parts.dice, parts.buttons, parts.over, parts.faces, parts.refusal),
       h("section", { class: "stage", "aria-label": "Board" }, boardBox, scrubber),
       h("aside", { class: "side", "aria-label": "Seats and log" },
-        parts.seats, parts.trays, parts.tools, parts.hint, parts.recap, all,
+        parts.seats, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
         h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log))));
   return { ...parts, main, all };
 }

@@ -129,6 +129,7 @@ export function openForm(game) {
   const dice = DICE.map(([value, title, words]) => h("label", { class: "choice" },
     h("input", { type: "radio", name: "dice", value, checked: value === "automatic" }), h("span", {}, h("strong", {}, title), h("span", { class: "fine" }, words))));
   const complaint = h("p", { class: "complaint", role: "alert", hidden: true });
+  const waiting = h("p", { class: "fine", role: "status" });
   const go = h("button", { type: "submit", class: "primary" }, "Set up the table");
   const form = h("form", { class: "new-match" },
     h("fieldset", {}, h("legend", {}, "Who sits where"), most > fewest ? count : null, ...rows.map(({ row }) => row)),
@@ -136,6 +137,7 @@ export function openForm(game) {
       h("details", { class: "options" }, h("summary", {}, `Every option (${options.length})`), ...options.map(({ row }) => row))),
     h("fieldset", {}, h("legend", {}, "Dice"), h("div", { class: "choices" }, ...dice)),
     complaint,
+    waiting,
     h("div", { class: "row end" }, button("Cancel", () => dialog.close(), { class: "quiet" }), go));
   const dialog = open(`New match: ${game.title}`, form);
   dialog.classList.add("wide");
@@ -151,6 +153,8 @@ export function openForm(game) {
         game: game.id, preset: preset.value, options: Object.fromEntries(changed.map(([name, value]) => [name, value])),
         dice: new FormData(form).get("dice"), seats: rows.slice(0, Number(count.value)).map(({ read }) => read()),
         listed: rows.slice(0, Number(count.value)).some(({ read }) => read().kind === "open"),
+      }, (words) => {
+        waiting.textContent = words;
       });
       keepMade(made);
       location.assign(`/m/${made.match}`);

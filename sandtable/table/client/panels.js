@@ -121,6 +121,27 @@ export function showButtons(place, scene, next, onPick) {
 }
 
 /**
+ * What can be done about a turn: take back, begin anew, ask for a hint.
+ * @param {Element} place
+ * @param {Store} store
+ * @param {boolean} isLive whether the present is looked at and the match goes on
+ * @param {(type: string, seat: number) => void} ask
+ * @param {() => void} askHint
+ */
+export function showTools(place, store, isLive, ask, askHint) {
+  const last = store.log.at(-1)?.seat;
+  const seat = last !== undefined && store.you.includes(last) ? last : store.viewpoint;
+  if (!store.you.length) return fill(place);
+  const why = store.noUndo;
+  const undo = { class: "small", disabled: !isLive || why !== null, title: why ?? "Take back my last action" };
+  fill(place,
+    button("Undo", () => ask("undo", seat), { ...undo, "data-tool": "undo" }, icon("undo")),
+    button("Restart turn", () => ask("restart", seat), { ...undo, "data-tool": "restart" }, icon("restart")),
+    button("Hint", askHint, { class: "small", disabled: !isLive || !store.isMine, "data-tool": "hint" }, icon("hint")),
+    why && isLive && store.isMine ? h("span", { class: "fine" }, why) : null);
+}
+
+/**
  * The same actions as words in a list.
  * @param {Element} place
  * @param {Action[]} actions
@@ -166,6 +187,24 @@ export function showLog(place, store, onStep) {
     return line;
   });
   place.replaceChildren(...wanted.reverse());
+}
+
+/** @param {any} value an option's value, in words */
+const valueWords = (value) => [value].flat(3).map((one) => (one === true ? "yes" : one === false ? "no" : String(one).replaceAll("_", " "))).join(", ");
+
+/**
+ * The options in which the match differs from the rulebook, each with its clause.
+ * @param {HTMLElement} place
+ * @param {Store} store
+ */
+export function showRuleset(place, store) {
+  const { changed, preset, game } = store;
+  place.hidden = changed.length === 0;
+  const count = `${changed.length} changed ${changed.length === 1 ? "rule" : "rules"}`;
+  fill(place, h("summary", {}, icon("book"), preset === "as written" ? `Played with ${count}` : `Ruleset “${preset}”: ${count}`),
+    h("ul", {}, ...changed.map((one) => h("li", {},
+      h("span", {}, one.text.replaceAll("_", " "), ": ", h("strong", {}, valueWords(one.value)), h("span", { class: "fine" }, ` as written ${valueWords(one.written)}`)),
+      clauseLink(game, one.clause)))));
 }
 
 /**

@@ -38,6 +38,14 @@ export function ownTokens() {
   return readMap(OWN);
 }
 
+/** Calls when another tab has sat down at the match or given a seat away: @param {string} match @param {() => void} action */
+export function onSeatsElsewhere(match, action) {
+  const held = (/** @type {string | null} */ kept) => JSON.stringify(JSON.parse(kept ?? "{}")[match] ?? []);
+  addEventListener("storage", (event) => {
+    if (event.key === OWN && held(event.oldValue) !== held(event.newValue)) action();
+  });
+}
+
 /** @param {string} match @param {string[]} tokens */
 export function keepTokens(match, tokens) {
   const own = ownTokens();

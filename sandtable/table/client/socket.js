@@ -94,13 +94,17 @@ export class Line {
     if (this.isClosed) return;
     const isSilent = Date.now() - this.heard > SILENCE;
     if (this.socket?.readyState === WebSocket.OPEN && !isSilent) this.post({ type: "ping" });
-    else if (this.socket === null || isSilent) {
-      const old = this.socket;
-      this.socket = null;
-      old?.close();
-      this.onState(false);
-      this.connect();
-    }
+    else if (this.socket === null || isSilent) this.renew();
+  }
+
+  /** A new line takes the place of the present one. */
+  renew() {
+    if (this.isClosed) return;
+    const old = this.socket;
+    this.socket = null;
+    old?.close();
+    this.onState(false);
+    this.connect();
   }
 
   /** @param {object} message */

@@ -1,6 +1,6 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
-/** @import { Action, Entry, Over, Scene, Sitter, Wanted } from "./types.js" */
+/** @import { Action, Changed, Entry, Over, Preparing, Scene, Sitter, Wanted } from "./types.js" */
 
 /** The decider of a match that is over, and the seat of someone who only watches. */
 const NOBODY = -2;
@@ -52,6 +52,11 @@ export class Store {
     /** @type {Map<number, Scene>} scenes of earlier steps */
     this.looks = new Map();
     this.thinking = NOBODY;
+    /** @type {Preparing | null} what the match waits for */
+    this.preparing = null;
+    this.preset = "";
+    /** @type {Changed[]} the options that are not as the rulebook has them */
+    this.changed = [];
     this.spectators = true;
     this.host = false;
   }
@@ -65,7 +70,7 @@ export class Store {
   take(message) {
     switch (message.type) {
       case "welcome":
-        for (const key of ["you", "seats", "game", "title", "dice", "spectators", "host"]) {
+        for (const key of ["you", "seats", "game", "title", "dice", "spectators", "host", "preset", "changed"]) {
           if (message[key] !== undefined) /** @type {any} */ (this)[key] = message[key];
         }
         return true;
@@ -77,6 +82,13 @@ export class Store {
         if (this.scene) this.scene = patched(this.scene, message.patch);
         this.see(message);
         return true;
+      case "you":
+        this.you = message.you;
+        this.host = message.host;
+        return true;
+      case "preparing":
+        this.preparing = message;
+        return true;
       case "seats":
         this.seats = message.seats;
         return true;
@@ -85,6 +97,7 @@ export class Store {
         return true;
       case "thinking":
         this.thinking = message.seat;
+        this.preparing = null;
         return true;
       case "look":
         this.looks.set(message.step, message.scene);
@@ -95,11 +108,11 @@ export class Store {
 
   /** @param {any} message a scene or an update */
   see(message) {
+    this.preparing = null;
     const { after, entries } = message.log;
     this.log = [...this.log.filter((entry) => entry.step <= after), ...entries];
     for (const step of [...this.looks.keys()]) if (step > after) this.looks.delete(step);
     if (message.seat !== this.viewpoint) this.looks.clear();
-    if (message.seat === NOBODY) this.you = [];
     this.sequence = message.sequence;
     this.step = message.step;
     this.viewpoint = message.seat;

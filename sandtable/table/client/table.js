@@ -3,18 +3,18 @@
 import { Board, DARK } from "./board.js";
 import { Chooser, shortOdds } from "./chooser.js";
 import { confirmed, openSettings, toast, verifyDice } from "./dialogs.js";
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, showPreparing } from "./dom.js";
 import { buildFrame } from "./frame.js";
-import { icon, iconButton } from "./art/icons.js";
+import { iconButton } from "./art/icons.js";
 import { Pointer } from "./input.js";
 import { again, cover, introduce, offerRematch, pressKey, share } from "./doors.js";
 import { callMe, dressTab, say } from "./notify.js";
-import { oddsWords, pickWords, showActions, showButtons, showLog, showSeats, showTrays } from "./panels.js";
+import { oddsWords, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showTools, showTrays } from "./panels.js";
 import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./moments.js";
 import { Pace } from "./pace.js";
 import { openRules } from "./rules.js";
 import { Scrubber } from "./scrubber.js";
-import { invites, ownTokens, settings } from "./seats.js";
+import { invites, onSeatsElsewhere, ownTokens, settings } from "./seats.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
 import { Turner } from "./turning.js";
@@ -50,6 +50,7 @@ export class Table {
       () => ({ tokens: ownTokens()[match] ?? [], since: this.store.sequence, nonce: this.nonce }),
       (message) => this.pace.take(message),
       (isOpen) => this.connected(isOpen));
+    onSeatsElsewhere(match, () => this.line.renew());
   }
 
   buildBar() {
@@ -77,11 +78,15 @@ export class Table {
     const logged = this.store.log.length;
     const wasOver = this.store.over !== null;
     if (this.store.take(message)) {
-      if (message.type === "welcome") introduce(this);
+      if (message.type === "welcome") {
+        introduce(this);
+        showRuleset(this.parts.ruleset, this.store);
+      }
       if (message.type === "scene" || message.type === "update") {
         this.logged(logged);
         this.arrive(message.type === "update", wasOver);
-      } else if (message.type === "look") this.draw(true);
+      } else if (message.type === "preparing") showPreparing(this.parts.wait, this.store.preparing);
+      else if (message.type === "look") this.draw(true);
       else if (this.store.scene) this.draw(false);
       return;
     }
@@ -154,6 +159,7 @@ export class Table {
   /** The page shows what the store holds, at the step that is looked at: @param {boolean} isMoving */
   draw(isMoving) {
     const { store, parts, scrubber } = this;
+    showPreparing(parts.wait, store.preparing);
     const at = scrubber.at;
     const scene = at === null ? store.scene : store.looks.get(at);
     if (at !== null && !scene) {
@@ -174,24 +180,9 @@ export class Table {
     showOver(parts.over, store, at === null ? store.over : null, {
       rematch: () => again(this), verify: () => verifyDice(this.match), share: () => share(this), match: this.match,
     });
-    this.buildTools();
+    const isLive = at === null && !store.over;
+    showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => this.askHint());
     this.choose();
-  }
-
-  buildTools() {
-    const { store, parts } = this;
-    const last = store.log.at(-1)?.seat;
-    const seat = last !== undefined && store.you.includes(last) ? last : store.viewpoint;
-    if (!store.you.length) return fill(parts.tools);
-    const ask = (/** @type {string} */ type) => () => this.line.request({ type, seat });
-    const why = store.noUndo;
-    const isLive = this.scrubber.at === null && !store.over;
-    const undo = { class: "small", disabled: !isLive || why !== null, title: why ?? "Take back my last action" };
-    fill(parts.tools,
-      button("Undo", ask("undo"), { ...undo, "data-tool": "undo" }, icon("undo")),
-      button("Restart turn", ask("restart"), { ...undo, "data-tool": "restart" }, icon("restart")),
-      button("Hint", () => this.askHint(), { class: "small", disabled: !isLive || !store.isMine, "data-tool": "hint" }, icon("hint")),
-      why && isLive && store.isMine ? h("span", { class: "fine" }, why) : null);
   }
 
   askHint() {

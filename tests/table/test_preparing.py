@@ -1,0 +1,216 @@
+"""Games that are not compiled yet: one child at a time, what is waited for first, and never a stuck table."""
+
+import asyncio
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from sandtable.core.game import Game
+from sandtable.games import GAMES
+from sandtable.play.warmup import PLAYABLE, READY
+from sandtable.table import preparing
+from sandtable.table.preparing import Preparing, PreparingError
+from tests.table.tables import Served, Viewer, make, seats
+
+WAIT = 60.0
+GROUNDWAR, FOUR = GAMES["groundwar"], GAMES["connect_four"]
+
+# A child that tells its process id and one step, waits until it may go on, and leaves a stamp.
+CHILD = """
+import json, os, sys, time
+folder, game, stamp = sys.argv[1:]
+path = os.path.join(folder, game)
+with open(path + ".pids", "a") as file:
+    file.write(f"{os.getpid()}\\n")
+print("not a report", flush=True)
+print(json.dumps({"game": game, "step": "rules", "done": 1, "total": 2}), flush=True)
+while not os.path.exists(f"{path}.{stamp}.go") and not os.path.exists(path + ".break"):
+    time.sleep(0.01)
+if os.path.exists(path + ".break"):
+    sys.exit("RuntimeError: no space left")
+open(f"{path}.{stamp}", "w").close()
+"""
+
+
+class Workshop:
+    """The files through which a test steers the children."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def command(self, game: Game, stamp: str) -> list[str]:
+        return [sys.executable, "-c", CHILD, str(self.folder), game.id, stamp]
+
+    def has(self, game: Game, stamp: str) -> bool:
+        return (self.folder / f"{game.id}.{stamp}").exists()
+
+    def put(self, name: str) -> None:
+        (self.folder / name).touch()
+
+    def children(self, game: Game) -> list[int]:
+        """The processes that were started for the game."""
+        path = self.folder / f"{game.id}.pids"
+        return [int(line) for line in path.read_text().split()] if path.exists() else []
+
+
+@pytest.fixture
+def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
+    made = Workshop(tmp_path)
+    monkeypatch.setattr(
+        preparing, "is_playable", lambda game: made.has(game, PLAYABLE) or made.has(game, READY)
+    )
+    monkeypatch.setattr(preparing, "is_compiled", lambda game: made.has(game, READY))
+    monkeypatch.setattr(preparing, "RETRY_SECONDS", 0.01)
+    return made
+
+
+def prepare(workshop: Workshop, games: list[Game], work: Callable[[Preparing], Awaitable[None]]) -> None:
+    """The work is done while the games are being prepared, and no child is left afterwards."""
+
+    async def run() -> None:
+        found = Preparing(games, workshop.command)
+        found.start()
+        try:
+            await work(found)
+        finally:
+            await asyncio.to_thread(found.close)
+
+    asyncio.run(run())
+    for game in games:
+        for child in workshop.children(game):
+            with pytest.raises(ProcessLookupError):
+                os.kill(child, 0)
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(WAIT):
+        while not is_so():
+            await asyncio.sleep(0.005)
+
+
+def test_a_game_can_be_played_once_its_child_is_done(workshop: Workshop) -> None:
+    async def work(found: Preparing) -> None:
+        with pytest.raises(PreparingError, match=r"Connect Four is being prepared, about \d+ s"):
+            found.check(FOUR.id)
+        await until(lambda: (found.told(FOUR.id) or {"share": 1})["share"] == 0.5)
+        assert not await found.until(FOUR.id, PLAYABLE, 0.01)
+        workshop.put("connect_four.playable.go")
+        assert await found.until(FOUR.id, PLAYABLE, WAIT)
+        workshop.put("connect_four.ready.go")
+        found.check(FOUR.id)
+        assert found.is_playable(FOUR.id)
+        assert await found.until(FOUR.id, READY, WAIT)
+        assert found.can_search(FOUR.id)
+        assert found.told(FOUR.id, READY) is None
+
+    prepare(workshop, [FOUR], work)
+    assert len(workshop.children(FOUR)) == 2
+
+
+def test_what_somebody_waits_for_comes_first(workshop: Workshop) -> None:
+    workshop.put("connect_four.playable.go")
+
+    async def work(found: Preparing) -> None:
+        await until(lambda: len(workshop.children(GROUNDWAR)) == 1)
+        assert await found.until(FOUR.id, PLAYABLE, WAIT)
+        assert not found.is_playable(GROUNDWAR.id)
+        workshop.put("groundwar.playable.go")
+        assert await found.until(GROUNDWAR.id, PLAYABLE, WAIT)
+        told = found.told(GROUNDWAR.id)
+        assert told is None
+
+    prepare(workshop, [GROUNDWAR, FOUR], work)
+
+
+def test_a_child_that_dies_is_started_again_and_then_said_to_have_failed(workshop: Workshop) -> None:
+    workshop.put("connect_four.break")
+
+    async def work(found: Preparing) -> None:
+        await until(lambda: (found.told(FOUR.id) or {"is_failed": False})["is_failed"])
+        told = found.told(FOUR.id)
+        assert told is not None
+        assert told["sentence"].startswith("Connect Four could not be prepared: RuntimeError: no space left.")
+        assert len(workshop.children(FOUR)) >= preparing.RETRIES
+        (workshop.folder / "connect_four.break").unlink()
+        workshop.put("connect_four.playable.go")
+        assert not await found.until(FOUR.id, PLAYABLE, 0.05)
+        with pytest.raises(PreparingError):
+            found.check(FOUR.id)
+        assert await found.until(FOUR.id, PLAYABLE, WAIT)
+
+    prepare(workshop, [FOUR], work)
+
+
+def test_the_end_of_the_server_is_the_end_of_the_child(workshop: Workshop) -> None:
+    async def work(found: Preparing) -> None:
+        await until(lambda: len(workshop.children(GROUNDWAR)) == 1)
+
+    prepare(workshop, [GROUNDWAR], work)
+    assert len(workshop.children(GROUNDWAR)) == 1
+
+
+def test_nothing_to_prepare_starts_nothing(workshop: Workshop) -> None:
+    workshop.put("connect_four.ready")
+
+    async def work(found: Preparing) -> None:
+        found.check(FOUR.id)
+        assert found.told(FOUR.id) is None
+        assert await found.until(FOUR.id, READY, 0.0)
+
+    prepare(workshop, [FOUR], work)
+    assert workshop.children(FOUR) == []
+
+
+@pytest.fixture
+def slow(workshop: Workshop, serve: Callable[..., Served], monkeypatch: pytest.MonkeyPatch) -> Served:
+    """A server whose games are not prepared before the test says so."""
+    monkeypatch.setattr("sandtable.table.app.Preparing", partial(Preparing, command=workshop.command))
+    return serve(prepares=True)
+
+
+def test_the_lobby_says_how_far_games_are_and_a_match_has_to_wait(slow: Served, workshop: Workshop) -> None:
+    found = {game["id"]: game["preparing"] for game in slow.get("/api/games").json()}
+    assert all(told["sentence"].endswith(" s.") for told in found.values())
+    wish = {"game": "connect_four", "seats": seats("me", "recruit")}
+    answer = slow.post("/api/matches", json=wish)
+    assert answer.status_code == 503
+    assert answer.json()["error"] == answer.json()["preparing"]["sentence"]
+    workshop.put("connect_four.playable.go")
+    while slow.post("/api/matches", json=wish).status_code == 503:
+        pass
+    found = {game["id"]: game["preparing"] for game in slow.get("/api/games").json()}
+    assert found["connect_four"] is None
+    assert found["groundwar"] is not None
+
+
+def test_whoever_comes_to_a_match_hears_how_far_its_game_is(
+    client: Served, slow: Served, workshop: Workshop
+) -> None:
+    match, tokens = make(client, "connect_four")
+    viewer = Viewer(slow, match, tokens[0])
+    assert viewer.until("preparing")["sentence"].startswith("Connect Four is being prepared")
+    assert slow.get(f"/api/matches/{match}/replay").status_code == 503
+    workshop.put("connect_four.playable.go")
+    viewer.ready()
+    assert viewer.act(viewer.now["actions"][0]["id"])["type"] == "ack"
+
+
+def test_a_bot_that_searches_waits_until_it_can(slow: Served, workshop: Workshop) -> None:
+    workshop.put("connect_four.playable.go")
+    wish = {"game": "connect_four", "seats": seats("me", "veteran")}
+    while (answer := slow.post("/api/matches", json=wish)).status_code == 503:
+        pass
+    made = answer.json()
+    viewer = Viewer(slow, made["match"], made["seat_links"][0]["token"]).ready()
+    viewer.say("hint", seat=0)
+    assert viewer.until("refused")["sentence"].startswith("Thinking ahead in Connect Four is being prepared")
+    assert viewer.act(viewer.now["actions"][0]["id"])["type"] == "ack"
+    told = viewer.until("preparing", "thinking")
+    assert told["sentence"].startswith("Thinking ahead in Connect Four is being prepared")
+    workshop.put("connect_four.ready.go")
+    viewer.catch_up(2)
+    assert viewer.log[1]["seat"] == 1

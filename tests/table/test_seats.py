@@ -1,0 +1,99 @@
+"""Who sits where: names, links, seats passed on, spectators, and several tabs of one person."""
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.table.tables import Served, Viewer, make
+
+
+def test_names_are_cleaned_and_shown_to_all(client: Served) -> None:
+    match, tokens = make(client)
+    red, blue = (Viewer(client, match, token).ready() for token in tokens)
+    red.say("name", seat=0, name="  <b>Ann\u202e\x07  Lee ")
+    told = blue.until("seats", where=lambda told: told["seats"][0]["name"] != "Red")
+    assert told["seats"][0]["name"] == "<b>Ann Lee"
+    red.say("name", seat=1, name="Mine")
+    assert red.until("refused")["sentence"] == "You do not hold that seat."
+    for bad in ("", "\u200b", "x" * 41):
+        red.say("name", seat=0, name=bad)
+        assert red.until("error")["message"].startswith("name.name: ")
+
+
+def test_seats_say_who_is_there(client: Served) -> None:
+    match, tokens = make(client)
+    red = Viewer(client, match, tokens[0]).ready()
+    assert [seat["connected"] for seat in red.until("seats")["seats"]] == [True, False]
+    blue = Viewer(client, match, tokens[1]).ready()
+    red.until("seats", where=lambda told: told["seats"][1]["connected"])
+    blue.leave()
+    red.until("seats", where=lambda told: not told["seats"][1]["connected"])
+
+
+def test_a_seat_is_passed_on_and_the_old_token_is_dead(client: Served) -> None:
+    match, tokens = make(client)
+    red = Viewer(client, match, tokens[0]).ready()
+    red.say("pass", seat=0)
+    passed = red.until("passed")
+    assert passed["url"] == f"/m/{match}#seat={passed['token']}"
+    assert red.act(1, seat=0)["sentence"] == "You do not hold that seat."
+    assert Viewer(client, match, tokens[0]).ready().last["welcome"]["you"] == []
+    assert Viewer(client, match, passed["token"]).ready().last["welcome"]["you"] == [0]
+
+
+def test_the_host_calls_in_a_link_that_nobody_has_used(client: Served) -> None:
+    match, tokens = make(client)
+    host = Viewer(client, match, tokens[0]).ready()
+    host.say("pass", seat=1)
+    passed = host.until("passed")
+    friend = Viewer(client, match, passed["token"]).ready()
+    assert friend.last["welcome"]["you"] == [1]
+    assert host.last["welcome"]["host"] is True
+    assert friend.last["welcome"]["host"] is False
+    host.say("pass", seat=1)
+    assert host.until("refused")["sentence"] == "You do not hold that seat."
+    friend.say("pass", seat=0)
+    assert friend.until("refused")["sentence"] == "You do not hold that seat."
+
+
+def test_the_host_decides_about_spectators(client: Served) -> None:
+    match, tokens = make(client)
+    host = Viewer(client, match, tokens[0]).ready()
+    spectator = Viewer(client, match).ready()
+    spectator.say("spectators", allowed=False)
+    assert spectator.until("refused")["sentence"] == "Only the host decides who may watch."
+    host.say("spectators", allowed=False)
+    assert spectator.until("error")["message"] == "the host allows no spectators"
+    with pytest.raises(ConnectionClosed):
+        spectator.hear()
+    late = Viewer(client, match)
+    assert late.until("error")["message"] == "the host allows no spectators"
+    with pytest.raises(ConnectionClosed) as closed:
+        late.hear()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 4403
+    assert client.get(f"/api/matches/{match}/replay").status_code == 403
+    bearer = {"Authorization": f"Bearer {tokens[1]}"}
+    assert client.get(f"/api/matches/{match}/replay", headers=bearer).status_code == 200
+    assert Viewer(client, match, tokens[1]).ready().last["welcome"]["you"] == [1]
+
+
+def test_a_match_tells_in_what_it_differs_from_the_rulebook(client: Served) -> None:
+    match, _ = make(client, preset="blitz", options={"turn_limit": 12})
+    told = Viewer(client, match).ready().last["welcome"]
+    assert told["preset"] == "blitz"
+    assert {(one["clause"], one["value"], one["written"]) for one in told["changed"]} == {
+        ("GW-4.4", 15, 12),
+        ("GW-7.3", 12, 60),
+    }
+    match, _ = make(client)
+    assert Viewer(client, match).ready().last["welcome"]["changed"] == []
+
+
+def test_every_tab_knows_which_seats_are_left_to_it(client: Served) -> None:
+    match, tokens = make(client, "connect_four", "me", "me")
+    tabs = [Viewer(client, match, *tokens).ready() for _ in range(2)]
+    tabs[0].say("pass", seat=0)
+    for tab in tabs:
+        assert tab.until("you")["you"] == [1]
+        assert tab.until("scene")["seat"] == 1
+    assert tabs[0].last["you"]["host"] is False
