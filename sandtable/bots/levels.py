@@ -31,8 +31,8 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("recruit", "Recruit", "Looks one action ahead and often forgets to look.", 0, 0, slip=0.5),
         Level("soldier", "Soldier", "Takes what looks best at once.", 0, 0, slip=0.1),
-        Level("veteran", "Veteran", "Tries sixty ways to go on.", 60, 500),
-        Level("general", "General", "Thinks five times as long as the Veteran.", 300, 1000),
+        Level("veteran", "Veteran", "Tries forty ways to go on.", 40, 500),
+        Level("general", "General", "Thinks seven times as long as the Veteran.", 300, 1000),
         Level("marshal", "Marshal", "Thinks five times as long as the General.", 1500, 3000),
     )
 }

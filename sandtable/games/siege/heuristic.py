@@ -75,6 +75,9 @@ FEATURES = (
 COUNT = len(FEATURES)
 WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
 
+# A turn has some 25 decisions with 15 actions each: played greedily, two of them would take over a millisecond.
+SEARCH = {"greedy_turns": 0, "playout_actions": 12}
+
 LONG = 5.0  # turns; what takes longer counts as this long
 HOME = 3  # spaces from the own tower
 WIDE = 12  # spaces from a centre tower; farther counts as this far
