@@ -21,6 +21,15 @@ const POSTERS = {
     ],
     marks: [[2, 0, "flag-0"]],
   },
+  siege: {
+    colours: ["yellow", "violet"],
+    shape: "square",
+    ground: ["pmppfppm", "pppppppp", "f0ppptpp", "ppfppppf", "pmpppm1p"],
+    pieces: [
+      [2, 2, "Furnace Knight", 0, "4/5"], [3, 1, "Rain Archer", 0, "2/3"], [2, 3, "Ash Lancer", 0, "5/5"], [4, 2, "Oak Warden", 1, "3/5"],
+      [5, 3, "Thorn Bow", 1, "2/2"],
+    ],
+  },
   connect_four: {
     colours: ["yellow", "red"],
     shape: "disc",
@@ -71,7 +80,7 @@ function cityPoster() {
 }
 
 /** @type {Record<string, string>} */
-const GROUND = { p: "plain", m: "mountain", g: "gold_mine", s: "spawn_point", z: "spawn_zone", h: "hole" };
+const GROUND = { f: "forest", t: "centre_tower", p: "plain", m: "mountain", g: "gold_mine", s: "spawn_point", z: "spawn_zone", h: "hole" };
 
 /** The picture of a game; a game without one gets its seats' shapes over bare ground: @param {Game} game */
 export function poster(game) {
