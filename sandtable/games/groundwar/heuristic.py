@@ -42,6 +42,9 @@ FEATURES = (
 COUNT = len(FEATURES)
 WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
 
+# Single actions differ by little, so that a search that explores less sees further.
+SEARCH = {"exploration": 0.4}
+
 ARMY = 10  # gold
 LONG = 8.0  # turns; what takes longer counts as this long
 WIDE = 16.0  # steps across the field

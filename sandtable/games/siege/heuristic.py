@@ -75,7 +75,7 @@ FEATURES = (
 COUNT = len(FEATURES)
 WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
 
-# A turn has some 25 decisions with 15 actions each: played greedily, two of them would take over a millisecond.
+# A turn has some 25 decisions of 15 actions: played greedily, two of them take over a millisecond.
 SEARCH = {"greedy_turns": 0, "playout_actions": 12}
 
 LONG = 5.0  # turns; what takes longer counts as this long
