@@ -44,6 +44,7 @@ class Counter(TypedDict):
     label: str
     value: int
     of: NotRequired[int]
+    is_track: NotRequired[bool]  # how far it has come is drawn as a track
     detail: NotRequired[str]  # what it is made up of
 
 
@@ -77,7 +78,7 @@ class Tray(TypedDict):
     id: str
     title: str
     items: list[TrayItem]
-    layout: NotRequired[str]  # "queue": a list in which the order matters
+    layout: NotRequired[str]  # "queue": in order; "faces": cards with all facts; "chips", "backs": in short
     is_secret: NotRequired[bool]  # people who share a screen see it only when they ask
 
 

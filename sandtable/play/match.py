@@ -182,9 +182,10 @@ class Match:
 
     def outcomes(self) -> list[tuple[int, int]]:
         """What chance may decide now, each with its weight."""
-        return self._outcomes(self.state) if self.decider == CHANCE else []
+        return self.outcomes_of(self.state)
 
-    def _outcomes(self, state: Record) -> list[tuple[int, int]]:
+    def outcomes_of(self, state: Record) -> list[tuple[int, int]]:
+        """What chance may decide in that state, each with its weight."""
         if self.verbs.decider(state) != CHANCE:
             return []
         count = self.verbs.chance_outcomes(state, self.ruleset, self._actions, self._weights)
@@ -365,11 +366,11 @@ class Match:
         if seat < 0 or self.check(code):
             return []
         world = self._after(self.state, code)
-        outcomes = self._outcomes(world)
+        outcomes = self.outcomes_of(world)
         for imagined in self._worlds(self.seen(seat), seat):
             if self.verbs.refusal(imagined, self.ruleset, code):
                 continue
-            if self._outcomes(self._after(imagined, code)) != outcomes:
+            if self.outcomes_of(self._after(imagined, code)) != outcomes:
                 return []
         view = glance(self._view_of(world, seat))
         total = sum(weight for _, weight in outcomes)

@@ -237,6 +237,13 @@ class OddsTold(TypedDict):
     total: int
 
 
+class ForecastTold(TypedDict):
+    """What comes of an action in the end, every chain of chance followed."""
+
+    short: str
+    words: str
+
+
 class ActionTold(TypedDict):
     """One legal action: what it is called, what it does, what one points at to choose it."""
 
@@ -246,6 +253,7 @@ class ActionTold(TypedDict):
     picks: list[str]
     clause: str
     odds: NotRequired[list[OddsTold]]
+    forecast: NotRequired[ForecastTold]
 
 
 class FacesWanted(TypedDict):

@@ -7,6 +7,7 @@ from typing import Any
 
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.scenes import Scene
+from sandtable.play.forecast import forecast
 from sandtable.play.match import Match, Odds
 from sandtable.table.messages import (
     ActionTold,
@@ -186,6 +187,8 @@ def tell_actions(match: Match) -> list[ActionTold]:
         }
         if is_chance_next and (odds := match.odds(action)):
             line["odds"] = [tell_odds(outcome) for outcome in odds]
+            if foreseen := forecast(match, action):
+                line["forecast"] = {"short": foreseen.short, "words": foreseen.words}
         told.append(line)
     return told
 

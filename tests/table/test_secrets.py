@@ -11,6 +11,7 @@ from sandtable.core.game import Game
 from sandtable.core.records import copy_record, record_bytes
 from sandtable.core.rng import new_rng
 from sandtable.games import GAMES
+from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match
 from sandtable.table.views import Present, Story, Viewpoint
 from tests.playing import every_game
@@ -117,3 +118,47 @@ def test_worlds_a_seat_cannot_tell_apart_give_the_same_bytes(game: Game) -> None
         assert match.decider != CHANCE
         match.act(rng.choice(match.legal()))
     assert GAMES
+
+
+def act_alike(one: Match, other: Match, rng: random.Random) -> None:
+    """Both matches go on with the same public action; cards that Amber draws may differ."""
+    if one.decider != CHANCE:
+        action = rng.choice(sorted(set(one.legal()) & set(other.legal())))
+        assert one.act(action) is None
+        assert other.act(action) is None
+        return
+    outcomes = [
+        [outcome for outcome, weight in match.outcomes() for _ in range(weight)] for match in (one, other)
+    ]
+    drawn = [rng.choice(choices) for choices in outcomes]
+    if int(one.state.seat) != 0 or one.game.kinds[drawn[0] >> 24].name != "draw":
+        drawn[1] = drawn[0]
+    for match, outcome in zip((one, other), drawn, strict=True):
+        assert match.act(outcome) is None
+
+
+def told_last(match: Match, seat: int) -> list[str]:
+    """What the seat is told of the last thing that happened, and what it sees now."""
+    viewer = Viewpoint({seat: ""} if seat >= 0 else {}, log_step=len(match.entries) - 1)
+    viewer.turn_to(match.decider)
+    present = Present(match, len(match.entries))
+    return [present.log_text(viewer, viewer.log_step), present.scene_text(viewer, is_whole=True)]
+
+
+def test_bytes_of_siege_do_not_tell_what_was_drawn() -> None:
+    """Two matches in which Amber draws other cards and nothing else differs: draft, draws, takes, summons."""
+    siege = GAMES["siege"]
+    ruleset = siege.rulesets.make(preset="expanded")
+    matches = [Match(siege, ruleset, seed=1, chance=TypedChance()) for _ in range(2)]
+    rng = random.Random(3)
+    differed = 0
+    seen: set[str] = set()
+    while len(matches[0].entries) < 150 and not matches[0].is_over:
+        act_alike(*matches, rng)
+        seen.add(siege.kinds[matches[0].entries[-1].action >> 24].name)
+        for seat in (1, NOBODY):
+            assert told_last(matches[0], seat) == told_last(matches[1], seat)
+        differed += matches[0].scene(0) != matches[1].scene(0)
+    assert told(matches[0], 1) == told(matches[1], 1)
+    assert differed > 50
+    assert {"draft", "place", "draw", "take", "summon", "recruit", "move"} <= seen

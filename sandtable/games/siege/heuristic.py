@@ -40,9 +40,10 @@ from sandtable.games.siege.board import (
     WORDS,
 )
 from sandtable.games.siege.cards import ABILITY, BLUE, CARD_NAMES, CARDS, COLOUR, GREEN, GUARDIAN, LABELS, RED
+from sandtable.games.siege.rules.draft import DRAFTED
 from sandtable.games.siege.rules.move import find_stops
 from sandtable.games.siege.rules.units import advantage, card_at, flip_bit, has_bit, is_covered, owner_at
-from sandtable.games.siege.state import CARD_OF_PIECE, DRAW, EMPTY, MARCH, OVER, STATE, SUMMON, TAKE
+from sandtable.games.siege.state import CARD_OF_PIECE, DRAFT, DRAW, EMPTY, MARCH, OVER, STATE, SUMMON, TAKE
 
 # Each counts for the seat what it has, less what the enemy has.
 FEATURES = (
@@ -83,6 +84,16 @@ HOME = 3  # spaces from the own tower
 WIDE = 12  # spaces from a centre tower; farther counts as this far
 MOST_LOST = 5.0  # units in a turn
 ENOUGH = 3.0  # units at home
+DRAFT_STEP = 0.01  # finer differences are none
+# By set and card, from matches with drafts by lot (docs/games/siege.md): what brings points, makes no
+# difference, costs some.
+DRAFT_WORTH = np.array(
+    (
+        (0.5, 0.5, 0.5, 0.5, 0.5, 0.2, 0.2, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+        (0.5, 0.2, 0.5, 0.5, 0.35, 0.5, 0.5, 0.5, 0.2, 0.35, 0.2, 0.2, 0.35, 0.5, 0.2, 0.35),
+    )
+)
+SPREAD = np.arange(128.0) ** 0.7  # a copy more counts less
 LEAST = 0.05  # urge of what is hardly worth a thought
 SPACE, CARD, COVERED = range(3)  # what is listed of a unit
 ROOT = np.sqrt(np.arange(128.0))
@@ -94,12 +105,27 @@ STEP = 0.4  # urge of a step towards a tower worth having
 def evaluate(state, ruleset, seat):
     if state.phase == OVER:
         return worth_of_end(state.winner, seat)
+    if state.phase == DRAFT:
+        return logistic(draft_lead(state, ruleset, seat))
     found = np.empty(COUNT)
     features(state, ruleset, seat, found)
     lead = 0.0
     for feature in range(COUNT):
         lead += WEIGHTS[feature] * found[feature]
     return logistic(lead)
+
+
+@compiled
+def draft_lead(state, ruleset, seat):
+    """What the cards drafted by the seat are worth more than the enemy's.
+
+    Cards of one tier count the same, so that greedy bots draft them by lot and no two drafts are alike.
+    """
+    lead = 0.0
+    for card in range(CARDS):
+        worth = DRAFT_WORTH[ruleset.cards, card]
+        lead += worth * (SPREAD[state.deck[seat, card]] - SPREAD[state.deck[1 - seat, card]])
+    return float(round(lead / DRAFT_STEP)) * DRAFT_STEP
 
 
 @compiled
@@ -300,14 +326,15 @@ def find_threat(state, ruleset, owner, units, enemies):
 
 @compiled
 def find_edge(army, enemy):
-    """How often a card of the army meets a colour it beats, less how often one that beats it."""
+    """How often a card of the army meets a colour it beats, less how often one that beats it.
+
+    While armies are drafted they count as whole ones, so that the first cards do not decide it.
+    """
     own = count_colours(army)
     foe = count_colours(enemy)
-    if own[3] == 0 or foe[3] == 0:
-        return 0.0
     wins = own[0] * foe[1] + own[1] * foe[2] + own[2] * foe[0]  # SG-2.2: each beats the next
     losses = own[1] * foe[0] + own[2] * foe[1] + own[0] * foe[2]
-    return float(wins - losses) / float(own[3] * foe[3])
+    return float(wins - losses) / float(max(own[3], DRAFTED) * max(foe[3], DRAFTED))
 
 
 @compiled

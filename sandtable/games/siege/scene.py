@@ -61,6 +61,7 @@ def kind_word(card: int) -> str:
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     """The field, the units, both scores, the viewer's cards, the piles, and what is to be done."""
     return {
+        "art": "army",
         "spaces": draw_spaces(view, ruleset),
         "pieces": draw_pieces(view, ruleset),
         "seats": [seat_panel(view, ruleset, owner) for owner in range(2)],
@@ -146,6 +147,9 @@ def draw_pieces(view: Any, ruleset: Any) -> list[Piece]:
         for bits, word in ((view.moved_bits, "moved"), (view.attacked_bits, "attacked")):
             if is_in(bits, space):
                 words.append(f"has {word}")
+        is_moving = int(view.phase) in (MOVE, MARCH)
+        if is_in(view.moved_bits if is_moving else view.attacked_bits, space):
+            badges.append("done")
         if ABILITY[card]:
             words.append(ABILITY_TEXTS[ABILITY[card]])
         pieces.append(
@@ -165,7 +169,13 @@ def seat_panel(view: Any, ruleset: Any, owner: int) -> SeatPanel:
     """Score, units, hand, deck and discard pile, and in its turn what the seat may still do."""
     phase = int(view.phase)
     counters: list[Counter] = [
-        {"id": "score", "label": "points", "value": int(view.score[owner]), "of": int(ruleset.target)},
+        {
+            "id": "score",
+            "label": "points",
+            "value": int(view.score[owner]),
+            "of": int(ruleset.target),
+            "is_track": True,
+        },
         {"id": "units", "label": "units", "value": int(view.unit_count[owner])},
         {"id": "hand", "label": "hand", "value": int(view.hand_count[owner])},
         {"id": "deck", "label": "deck", "value": int(view.deck_count[owner])},
@@ -206,51 +216,57 @@ def card_list(cards: Any) -> str:
 
 
 def draw_trays(view: Any, ruleset: Any, seat: int) -> list[Tray]:
-    """The viewer's cards, what is known of the others', and the piles while they are open."""
+    """The piles while they are open, the viewer's cards, and what is known of the others'."""
+    phase = int(view.phase)
     trays: list[Tray] = []
-    is_setup = int(view.phase) in (COIN, DRAFT, PLACE)
+    if phase in (DRAFT, DRAW, TAKE):
+        trays.append(card_tray(ruleset, "piles", "Open piles", view.piles, "pile:", None, "faces"))
     for owner in (seat, 1 - seat) if seat in (0, 1) else (0, 1):
-        if is_setup:
+        if phase in (COIN, DRAFT, PLACE):
             trays.append(drafted_tray(view, ruleset, owner, owner == seat))
         elif owner == seat:
-            trays.append(card_tray(ruleset, "hand", "Your hand", view.hand[owner], "card:", owner))
-            trays.append(card_tray(ruleset, "deck", "Your deck", view.deck[owner], "deck:", owner))
+            trays.append(card_tray(ruleset, "hand", "Your hand", view.hand[owner], "card:", owner, "faces"))
+            trays.append(card_tray(ruleset, "deck", "Your deck", view.deck[owner], "deck:", owner, "chips"))
         else:
             trays.extend(hidden_trays(view, ruleset, owner))
-    if int(view.phase) in (DRAFT, DRAW, TAKE):
-        trays.append(card_tray(ruleset, "piles", "Open piles", view.piles, "pile:", None))
-    return trays
+    if phase == DRAW:
+        trays.append(trays.pop(0))
+    return [tray for tray in trays if tray["items"]]
 
 
 def drafted_tray(view: Any, ruleset: Any, owner: int, is_own: bool) -> Tray:
     """What a seat has drafted and not placed yet."""
     prefix = "card:" if is_own else f"drafted-{owner}:"
     title = "Your drafted cards" if is_own else f"{SEATS[owner]}'s drafted cards"
-    return card_tray(ruleset, f"drafted-{owner}", title, view.deck[owner], prefix, owner)
+    layout = "faces" if is_own and int(view.phase) == PLACE else "chips"
+    return card_tray(ruleset, f"drafted-{owner}", title, view.deck[owner], prefix, owner, layout)
 
 
 def hidden_trays(view: Any, ruleset: Any, owner: int) -> list[Tray]:
     """A hand as backs and known cards, and the cards that hand and deck hold together."""
-    hand = card_tray(
-        ruleset, f"hand-{owner}", f"{SEATS[owner]}'s hand", view.hand[owner], f"known-{owner}:", owner
-    )
+    title = f"{SEATS[owner]}'s hand"
+    hand = card_tray(ruleset, f"hand-{owner}", title, view.hand[owner], f"known-{owner}:", owner, "backs")
     backs = int(view.hand_count[owner]) - int(view.hand[owner].sum())
-    if backs:
+    for number in range(backs):
         hand["items"].append(
             {
-                "id": f"back-{owner}",
+                "id": f"back-{owner}-{number}",
                 "label": "Hidden card",
                 "kind": "card_back",
                 "facts": [],
                 "seat": owner,
-                "count": backs,
             }
         )
     title = f"{SEATS[owner]}'s hand and deck hold"
-    return [hand, card_tray(ruleset, f"unseen-{owner}", title, view.deck[owner], f"unseen-{owner}:", owner)]
+    unseen = card_tray(
+        ruleset, f"unseen-{owner}", title, view.deck[owner], f"unseen-{owner}:", owner, "chips"
+    )
+    return [hand, unseen]
 
 
-def card_tray(ruleset: Any, id: str, title: str, cards: Any, prefix: str, owner: int | None) -> Tray:
+def card_tray(
+    ruleset: Any, id: str, title: str, cards: Any, prefix: str, owner: int | None, layout: str
+) -> Tray:
     """The cards of a multiset, one item a kind."""
     items = []
     for card in range(CARDS):
@@ -265,17 +281,17 @@ def card_tray(ruleset: Any, id: str, title: str, cards: Any, prefix: str, owner:
             if owner is not None:
                 item["seat"] = owner
             items.append(item)
-    return {"id": id, "title": title, "items": items}
+    return {"id": id, "title": title, "items": items, "layout": layout}
 
 
 def card_facts(ruleset: Any, card: int) -> list[str]:
     """What is printed on a card."""
     colour = int(COLOUR[card])
+    points = count_of(int(ruleset.card_cost[card]) + 1, "point")
     facts = [
-        f"{LABELS[card]}, {COLOUR_NAMES[colour]} ({COLOUR_SYMBOLS[colour]})",
+        f"{LABELS[card]}, {COLOUR_NAMES[colour]} ({COLOUR_SYMBOLS[colour]}), {points}",
         f"Attack {int(ruleset.card_attack[card])}, Health {int(ruleset.card_health[card])}",
         f"Range {int(ruleset.card_range[card])}, Move {int(ruleset.card_move[card])}",
-        f"{count_of(int(ruleset.card_cost[card]) + 1, 'summoning point')}",
     ]
     if ABILITY[card]:
         facts.append(ABILITY_TEXTS[ABILITY[card]])

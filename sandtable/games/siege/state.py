@@ -12,6 +12,7 @@ from sandtable.games.siege.board import SPACES, WORDS
 from sandtable.games.siege.cards import CARDS
 
 EMPTY = 0
+TRAIL = 32  # entries of a trail; a longer one forgets its oldest
 
 # phase
 COIN, DRAFT, PLACE, DRAW, DRAWING, TAKE, SUMMON, MOVE, MARCH, ATTACK, STRIKE, HIT, COUNTER, OVER = range(14)
@@ -43,6 +44,8 @@ STATE = record(
     ("known", np.int8, (2, CARDS)),  # what everybody knows to be in the hand
     ("discard", np.int8, (2, CARDS)),  # a multiset, known to all
     ("fresh", np.int8, (2, CARDS)),  # what everybody knows to be in the deck: taken and no draw since
+    ("trail", np.int8, (2, TRAIL)),  # what everybody saw since the oldest take that matters (rules/trail.py)
+    ("trail_length", np.int8, (2,)),
     ("piece_at", np.int8, (SPACES,)),  # EMPTY, or 1 + 16 * seat + card
     ("health_at", np.int8, (SPACES,)),  # Health left of the unit there
     ("phase", np.int8),

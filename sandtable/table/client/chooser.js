@@ -68,8 +68,9 @@ export class Chooser {
   }
 }
 
-/** The success of an action in short ("hit 2/6"), from its exact odds: @param {Action} action */
+/** The success of an action in short ("hit 2/6"), from its forecast or its exact odds: @param {Action} action */
 export function shortOdds(action) {
+  if (action.forecast) return action.forecast.short;
   const last = action.odds?.at(-1);
   return last ? `${last.text} ${last.weight}/${last.total}` : "";
 }

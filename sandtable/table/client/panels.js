@@ -33,6 +33,7 @@ export function showSeats(place, store, scene, invited) {
         state ? h("span", { class: `seat-state ${state.replace(" ", "-")}` }, state) : null),
       h("dl", { class: "counters" }, ...panel.counters.map((counter) => h("div", { "data-counter": counter.id, title: counter.detail },
         h("dt", {}, counter.label), h("dd", {}, String(counter.value), counter.of === undefined ? null : h("small", {}, `/${counter.of}`))))),
+      ...panel.counters.filter((counter) => counter.is_track).map((counter) => h("progress", { class: "track", value: counter.value, max: counter.of, "aria-label": counter.label })),
       panel.notes?.length ? h("div", { class: "notes" }, ...panel.notes.map((note) => h("p", { class: "seat-note" }, note))) : null,
       link && sitter?.kind !== "bot" && !sitter?.connected && !isMe
         ? button("Copy the link for this seat", () => copy(link, "Link"), { class: "small" }, icon("link"))
@@ -79,7 +80,7 @@ function trayItem(item, scene, lights, onPick) {
   const value = item.value !== undefined && !item.edges ? h("span", { class: "price" }, String(item.value)) : null;
   return h("button", {
     type: "button", class: `tray-item ${colour}${can ? " can" : ""}${isChosen ? " chosen" : ""}`, "data-item": item.id,
-    "aria-pressed": isChosen ? "true" : "false", onclick: () => onPick(item.id),
+    "aria-pressed": isChosen ? "true" : "false", title: item.facts.join(" · "), onclick: () => onPick(item.id),
   },
   value,
   s("svg", { viewBox: "-34 -30 68 60", class: "tray-symbol", "aria-hidden": "true" }, lights.art?.card(item) ?? symbolOf(item.kind, item.label)),
@@ -153,8 +154,9 @@ export function showActions(place, actions, onAct) {
       h("span", {}, action.words), action.odds ? h("span", { class: "fine" }, oddsWords(action)) : null))));
 }
 
-/** Exact odds in words: @param {Action} action */
+/** Exact odds in words, or what comes of the action in the end: @param {Action} action */
 export function oddsWords(action) {
+  if (action.forecast) return action.forecast.words;
   return (action.odds ?? []).map((one) => `${one.weight} in ${one.total}: ${one.words}`).join(" ");
 }
 
@@ -217,5 +219,5 @@ export function pickWords(pick, scene) {
   const item = scene.trays.flatMap((tray) => tray.items).find((one) => one.id === pick);
   const space = scene.spaces.find((one) => one.id === pick);
   if (item) return item.label;
-  return piece && space ? `${piece.label} on ${space.id}` : space?.label ?? pick.replace(/^\w+:/, "");
+  return piece && space ? `${piece.label.split(",")[0]} on ${space.id}` : space?.label ?? pick.replace(/^\w+:/, "");
 }

@@ -2,7 +2,7 @@
 
 export type Space = {id: string, x: number, y: number, shape: string, terrain: string, label: string, seat?: number, pick?: string, title?: string, value?: number, edges?: number[], marks?: string[], hot?: boolean};
 export type Piece = {id: string, space: string, kind: string, seat: number, label: string, badges?: string[], count?: number};
-export type Counter = {id: string, label: string, value: number, of?: number, detail?: string};
+export type Counter = {id: string, label: string, value: number, of?: number, is_track?: boolean, detail?: string};
 export type SeatPanel = {seat: number, name: string, counters: Counter[], colour?: string, notes?: string[]};
 export type TrayItem = {id: string, label: string, kind: string, facts: string[], seat?: number, count?: number, value?: number, edges?: number[], why?: string};
 export type Tray = {id: string, title: string, items: TrayItem[], layout?: string, is_secret?: boolean};
@@ -10,7 +10,7 @@ export type Button = {id: string, label: string, confirm?: string, group?: strin
 export type Art = {tile(space: Space): SVGElement[], mark(mark: string, colour: (seat: number) => string): SVGElement, piece(piece: Piece, colour: (seat: number) => string): SVGElement, slots(count: number): [number, number, number][], card(item: TrayItem): SVGElement | null};
 export type Scene = {art?: string, is_private?: boolean, spaces: Space[], pieces: Piece[], seats: SeatPanel[], trays: Tray[], prompt: string, progress: string, buttons?: Button[]};
 export type Odds = {text: string, words: string, weight: number, total: number};
-export type Action = {id: number, text: string, words: string, picks: string[], clause: string, odds?: Odds[]};
+export type Action = {id: number, text: string, words: string, picks: string[], clause: string, odds?: Odds[], forecast?: {short: string, words: string}};
 export type Entry = {step: number, seat: number, words: string, text: string, clause: string, faces: number[] | null, picks: string[]};
 export type Sitter = {seat: number, name: string, seat_name: string, kind: string, level?: string, connected: boolean};
 export type Over = {end_reason: string, points: number[]};

@@ -14,14 +14,13 @@ def test_the_own_hand_is_cards_with_their_figures_and_the_others_is_backs() -> N
     hand = tray(scene, "hand")
     assert [item["id"] for item in hand["items"]] == ["card:R1", "card:G3"]
     assert hand["items"][1]["facts"] == [
-        "G3, green (leaf)",
-        "Attack 2, Health 2",
+        "G3, green (leaf), 2 points",
+        "Attack 2, Health 3",
         "Range 2, Move 4",
-        "2 summoning points",
         "Volley: its attacks from distance 2 or more are not answered",
     ]
     backs = tray(scene, "hand-1")["items"]
-    assert [(item["kind"], item["count"]) for item in backs] == [("card_back", 3)]
+    assert [item["kind"] for item in backs] == ["card_back"] * 3
     assert {item["label"] for item in tray(scene, "unseen-1")["items"]} == {
         "Briar Raider",
         "Tide Runner",
@@ -55,6 +54,19 @@ def test_units_say_their_health_and_what_they_have_done() -> None:
     assert next(space for space in match.scene(0)["spaces"] if space["id"] == "d5")["hot"]
     play(match, "d5-d6")
     piece = next(piece for piece in match.scene(1)["pieces"] if piece["space"] == "d6")
-    assert piece["badges"] == ["1/3"]
+    assert piece["badges"] == ["1/3", "done"]
     assert piece["label"].startswith("Amber Furnace Knight, red (flame), Attack 3, Health 1 of 3")
     assert piece["label"].endswith("has moved")
+
+
+def test_no_heading_stands_over_nothing() -> None:
+    match = at("Amber moves", "R2@d5", "G1@n1", hands=("", "G1"))
+    assert [tray["id"] for tray in match.scene(0)["trays"]] == ["hand-1", "unseen-1"]
+    assert [tray["id"] for tray in new_match().scene(0)["trays"]] == []
+
+
+def test_the_piles_come_first_while_one_drafts_and_last_while_one_draws() -> None:
+    drafting = play(new_match(), "1", "draft R1", "draft G1").scene(0)
+    assert [tray["id"] for tray in drafting["trays"]] == ["piles", "drafted-0", "drafted-1"]
+    drawing = at("Amber draws", hands=("R1", "G1"), decks=("R2", "")).scene(0)
+    assert [tray["id"] for tray in drawing["trays"]] == ["hand", "deck", "hand-1", "unseen-1", "piles"]

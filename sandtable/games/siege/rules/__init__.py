@@ -102,6 +102,7 @@ from sandtable.games.siege.state import (
     STRIKE,
     SUMMON,
     TAKE,
+    TRAIL,
 )
 
 
@@ -119,6 +120,9 @@ def start(state, ruleset, seats):
             state.known[seat, card] = 0
             state.discard[seat, card] = 0
             state.fresh[seat, card] = 0
+        for place in range(TRAIL):
+            state.trail[seat, place] = 0
+        state.trail_length[seat] = 0
     for card in range(CARDS):
         state.piles[card] = half_of(ruleset, card)  # SG-3.2
     for space in range(SPACES):

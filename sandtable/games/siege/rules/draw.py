@@ -4,6 +4,7 @@ from sandtable.core.compiled import compiled
 from sandtable.core.contract import CHANCE, LEGAL, action_code, clause, first_of, kind_of
 from sandtable.games.siege.actions import DRAW_CARD, FILL_HAND, RECRUIT, SKIP_DRAW, TAKE_CARD
 from sandtable.games.siege.cards import CARDS
+from sandtable.games.siege.rules.trail import clear_trail, note_draw, note_take
 from sandtable.games.siege.rules.turn import step_clause
 from sandtable.games.siege.ruleset import RECYCLE
 from sandtable.games.siege.state import DRAW, DRAWING, SUMMON, TAKE
@@ -72,6 +73,7 @@ def recycle(state, seat):
         state.deck[seat, card] = state.discard[seat, card]  # SG-5.3
         state.deck_count[seat] += state.discard[seat, card]
         state.discard[seat, card] = 0
+    clear_trail(state, seat)
 
 
 @compiled
@@ -104,6 +106,7 @@ def apply_card(state, ruleset, card):
     state.hand_count[seat] += 1
     for kind in range(CARDS):
         state.fresh[seat, kind] = 0
+    note_draw(state, seat)
     go_on_drawing(state, ruleset)
 
 
@@ -138,4 +141,5 @@ def apply_take(state, card):
     state.deck[seat, card] += 1
     state.fresh[seat, card] += 1
     state.deck_count[seat] += 1
+    note_take(state, seat, card)
     state.phase = SUMMON

@@ -6,6 +6,7 @@ from sandtable.games.siege.actions import END_SUMMON, SUMMON_UNIT
 from sandtable.games.siege.board import CENTRES, MOUNTAIN, NEIGHBOURS, NOWHERE, SPACES, TERRAIN, ZONES
 from sandtable.games.siege.cards import ABILITY, BANNER, CARDS
 from sandtable.games.siege.rules.place import is_zone
+from sandtable.games.siege.rules.trail import note_summon
 from sandtable.games.siege.rules.turn import step_clause
 from sandtable.games.siege.rules.units import card_at, is_own, put_unit
 from sandtable.games.siege.state import EMPTY, MOVE, SUMMON
@@ -76,6 +77,8 @@ def apply_summon(state, ruleset, card, space):
     state.hand_count[seat] -= 1
     if state.known[seat, card] > 0:
         state.known[seat, card] -= 1
+    else:
+        note_summon(state, seat, card)
     put_unit(state, ruleset, seat, card, space)
 
 

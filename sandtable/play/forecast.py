@@ -1,0 +1,62 @@
+"""What comes of an action in the end: every chain of chance that follows it, followed exactly."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from sandtable.core.contract import CHANCE
+from sandtable.core.records import copy_record
+from sandtable.play.match import Match
+
+MOST_ENDS = 400  # a longer table is not told
+
+
+class End(NamedTuple):
+    """One way in which chance may end what an action began."""
+
+    chance: Fraction
+    outcomes: tuple[int, ...]  # of chance, in order
+    state: Any  # once a seat decides again, or nobody
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What an action leads to, for people: a few letters for the board, and sentences."""
+
+    short: str
+    words: str
+
+
+def forecast(match: Match, action: int) -> Forecast | None:
+    """What the game says of the action's ends; None if it says nothing or there is something hidden in them.
+
+    The table is made from the view of the seat that decides, so nothing hidden can be in it.
+    """
+    say = getattr(match.game.part("actions"), "say_forecast", None)
+    if say is None or match.decider < 0 or action >> 24 not in match.game.part("actions").FORESEEN:
+        return None
+    view = match.view(match.decider)
+    ends = list(follow(match, view, action))
+    if len(ends) > MOST_ENDS:
+        return None
+    short, words = say(view, match.ruleset, action, ends)
+    return Forecast(short, words)
+
+
+def follow(match: Match, state: Any, action: int) -> Iterator[End]:
+    """Every way in which chance may end what the action begins, with its exact chance."""
+    world = copy_record(state)
+    match.verbs.apply(world, match.ruleset, action)
+    open_ends = [End(Fraction(1), (), world)]
+    while open_ends:
+        end = open_ends.pop()
+        if match.verbs.decider(end.state) != CHANCE:
+            yield end
+            continue
+        table = match.outcomes_of(end.state)
+        total = sum(weight for _, weight in table)
+        for outcome, weight in table:
+            after = copy_record(end.state)
+            match.verbs.apply(after, match.ruleset, outcome)
+            open_ends.append(End(end.chance * Fraction(weight, total), (*end.outcomes, outcome), after))

@@ -1,0 +1,105 @@
+"""Siege at the table: drafting, placing, drawing, summoning and attacking by clicking."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.playing import acting, press, space, wait_for_me
+from tests.browser.serving import Serving
+
+Sit = Callable[..., Any]
+
+ME = {"kind": "me"}
+LONG_LEGS = {"card_move": [20] * 16, "turn_limit": 3}
+
+
+def sit_down(sit: Sit, serving: Serving, **settings: Any) -> Page:
+    """A page that holds both seats of a new match in which every unit gets anywhere in a turn."""
+    made = serving.make(game="siege", seats=[ME, ME], seed=1, options=LONG_LEGS)
+    links = made["seat_links"]
+    page: Page = sit(links[0]["url"], **settings)  # type: ignore[index]
+    page.goto(f"{serving.address}{links[1]['url']}")  # type: ignore[index]
+    page.reload()
+    wait_for_me(page)
+    return page
+
+
+def uncover(page: Page) -> None:
+    """Whoever shares the screen looks: the curtain, if there is one, is drawn."""
+    wait_for_me(page)
+    if page.locator("dialog[open] .primary").count():
+        page.locator("dialog[open] .primary").click()
+
+
+def draft_and_place(page: Page) -> None:
+    """Both seats have drafted fifteen cards and placed four units."""
+    for _ in range(30):
+        acting(page, lambda: page.locator('[data-item^="pile:"].can').first.click())
+    for _ in range(8):
+        uncover(page)
+        page.locator('[data-item^="card:"].can').first.click()
+        acting(page, lambda: page.locator(".hit.can:not(.chosen)").first.click())
+
+
+def test_a_draft_a_summons_and_an_attack_by_clicking(sit: Sit, serving: Serving) -> None:
+    page = sit_down(sit, serving)
+    expect(page.locator(".tray h3").first).to_have_text("Open piles")
+    draft_and_place(page)
+    uncover(page)
+    expect(page.locator('[data-item^="card:"]')).to_have_count(0)
+    press(page, "fill")
+    hand = page.locator('[data-item^="card:"].can')
+    expect(hand.first).to_contain_text("Attack")
+    expect(page.locator('[data-item^="back-"]')).to_have_count(0)
+    hand.first.click()
+    acting(page, lambda: page.locator(".hit.can:not(.chosen)").first.click())
+    press(page, "summoned")
+    attacker, target = move_beside_an_enemy(page)
+    press(page, "moved")
+    space(page, attacker).click()
+    space(page, target).hover()
+    expect(page.locator(".odds-words")).to_contain_text(
+        re.compile(r"expects [\d.]+ hits? and kills .* with [\d.]+ %")
+    )
+    expect(page.locator(".odds")).to_contain_text("kill")
+    acting(page, lambda: space(page, target).click())
+    expect(page.locator(".entry-words").filter(has_text="attacks").first).to_be_visible()
+    wait_for_me(page)
+    press(page, "end")
+    uncover(page)
+    expect(page.locator('[data-item^="back-"]').first).to_be_visible()
+    expect(page.get_by_role("progressbar")).to_have_count(2)
+    titles = page.locator(".tray h3").all_text_contents()
+    assert len(titles) == page.locator(".tray:has(.tray-item)").count(), "no heading stands over nothing"
+
+
+def move_beside_an_enemy(page: Page) -> tuple[str, str]:
+    """The first unit that can has moved next to an enemy's; where the two stand."""
+    unit = page.locator(".hit.can").first
+    own = next(name for name in ("Amber", "Violet") if name in label_of(unit))
+    acting(page, lambda: unit.click())
+    enemies = [hit for hit in page.locator(".hit").all() if is_enemy(label_of(hit), own)]
+    places = [str(hit.get_attribute("data-space")) for hit in enemies]
+    for stop in page.locator(".hit.can").all():
+        name = str(stop.get_attribute("data-space"))
+        beside = [place for place in places if steps(name, place) == 1]
+        if beside:
+            acting(page, lambda stop=stop: stop.click())  # type: ignore[misc]
+            return name, beside[0]
+    raise AssertionError("no space beside an enemy lights up")
+
+
+def label_of(hit: Any) -> str:
+    return str(hit.get_attribute("aria-label"))
+
+
+def is_enemy(label: str, own: str) -> bool:
+    """Whether the words of a space name a unit of the other seat."""
+    return "Health" in label and f"{own} " not in label.replace(f"{own}'s", "")
+
+
+def steps(one: str, other: str) -> int:
+    """The distance between two spaces by their names."""
+    return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))

@@ -1,0 +1,38 @@
+"""What a bot thinks of a draft: tiers of cards, and a copy more counting less."""
+
+import pytest
+
+from sandtable.core.contract import evaluate
+from sandtable.games.siege.cards import CARD_OF
+from sandtable.play.match import Match
+from tests.games.siege.positions import SIEGE, new_match, play
+
+
+def hope(cards: str, preset: str = "expanded") -> float:
+    """Amber's hopes after it has drafted these cards and Violet nothing."""
+    match = new_match(cards="expanded" if preset == "expanded" else "starter")
+    play(match, "1")
+    for label in cards.split():
+        match.state.deck[0, CARD_OF[label]] += 1
+    return float(evaluate(match.state, match.ruleset, 0))
+
+
+def test_cards_of_a_tier_are_worth_the_same() -> None:
+    assert hope("G1") == hope("G2") == hope("B4") > hope("B3") > hope("R2")
+    assert hope("R1 G1") == hope("N2 B4")
+
+
+def test_a_second_copy_counts_less_than_another_good_card() -> None:
+    assert hope("G1 G2") > hope("G1 G1") > hope("G1 R2")
+
+
+def test_the_starter_cards_have_a_worth_of_their_own() -> None:
+    assert hope("R2", "starter") == hope("G2", "starter") > hope("N1", "starter")
+
+
+def test_the_hopes_of_both_seats_make_one() -> None:
+    match = Match(SIEGE, SIEGE.rulesets.make(preset="expanded"), seed=3)
+    while len(match.entries) < 45:
+        match.act(match.legal()[len(match.entries) % len(match.legal())])
+        hopes = [float(evaluate(match.state, match.ruleset, seat)) for seat in range(2)]
+        assert sum(hopes) == pytest.approx(1.0)
