@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from sandtable.core.contract import CHANCE
+from sandtable.core.contract import CHANCE, kind_of
 from sandtable.core.records import copy_record
 from sandtable.play.match import Match
 
@@ -34,7 +34,7 @@ def forecast(match: Match, action: int) -> Forecast | None:
     The table is made from the view of the seat that decides, so nothing hidden can be in it.
     """
     say = getattr(match.game.part("actions"), "say_forecast", None)
-    if say is None or match.decider < 0 or action >> 24 not in match.game.part("actions").FORESEEN:
+    if say is None or match.decider < 0 or kind_of(action) not in match.game.part("actions").FORESEEN:
         return None
     view = match.view(match.decider)
     ends = list(follow(match, view, action))
