@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -12,9 +13,8 @@ from tests.browser.serving import Serving
 Sit = Callable[..., Any]
 
 ME = {"kind": "me"}
-LOADED = """() => performance.getEntriesByType("resource")
-    .filter((entry) => /\\.(js|css)$/.test(entry.name))
-    .reduce((sum, entry) => sum + entry.decodedBodySize, 0)"""
+ROOT = Path(__file__).parents[2] / "sandtable/table"
+LOADED = "performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)"
 
 
 def sit_down(sit: Sit, serving: Serving, seats: int = 2, **wish: object) -> Page:
@@ -46,7 +46,9 @@ def take_quarter(page: Page, name: str) -> None:
 def test_a_tile_is_turned_by_click_and_by_key_before_it_is_placed(sit: Sit, serving: Serving) -> None:
     page = sit_down(sit, serving, seats=4)
     expect(page.locator(".seat")).to_have_count(4)
-    assert 100_000 < page.evaluate(LOADED) <= 150_000  # bytes
+    files = {path for path in page.evaluate(LOADED) if path.endswith((".js", ".css"))}
+    assert "/client/art/city.js" in files
+    assert sum(len((ROOT / path.lstrip("/")).read_bytes()) for path in files) <= 150_000
     acting(page, lambda: page.locator('[data-item="tile:king"]').click())
     before = step_of(page)
     spot = page.locator('.hit.can[aria-label*="3 rotations"]').first

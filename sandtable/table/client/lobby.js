@@ -4,7 +4,7 @@ import { games, joinMatch, makeMatch, myMatches, openMatches } from "./api.js";
 import { button, fill, h, showPreparing } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { poster } from "./art/posters.js";
-import { openSettings, toast } from "./dialogs.js";
+import { toast } from "./dialogs.js";
 import { openForm } from "./newmatch.js";
 import { openRules } from "./rules.js";
 import { keepMade, keepTokens, ownTokens, settings } from "./seats.js";
@@ -16,7 +16,7 @@ const PREPARING = 1000;
 /** @param {HTMLElement} main @param {HTMLElement} end */
 export async function showLobby(main, end) {
   document.body.classList.add("at-lobby");
-  fill(end, iconButton("gear", "Settings", openSettings));
+  fill(end, iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
   const cards = h("div", { class: "cards" }, h("p", {}, "Setting the table…"));
   const mine = h("section", { class: "mine", "aria-label": "Your matches", hidden: true });
   const open = h("section", { class: "open", "aria-label": "Open seats", hidden: true });

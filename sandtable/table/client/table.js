@@ -2,7 +2,7 @@
 /** The table of one match: messages come in, the page follows, choices go out. */
 import { Board, DARK } from "./board.js";
 import { Chooser, shortOdds } from "./chooser.js";
-import { confirmed, openSettings, toast, verifyDice } from "./dialogs.js";
+import { confirmed, toast } from "./dialogs.js";
 import { button, fill, h, showPreparing } from "./dom.js";
 import { buildFrame } from "./frame.js";
 import { iconButton } from "./art/icons.js";
@@ -63,7 +63,7 @@ export class Table {
     if (!end) return;
     fill(end, this.signal, iconButton("book", "Rulebook", () => openRules(this.store.game)),
       iconButton("people", "Seats and spectators", async () => (await import("./host.js")).openHost(this)),
-      iconButton("share", "Copy a link for spectators", () => share(this)), iconButton("gear", "Settings", openSettings));
+      iconButton("share", "Copy a link for spectators", () => share(this)), iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
   }
 
   /** @param {boolean} isOpen */
@@ -178,7 +178,7 @@ export class Table {
     showSeats(parts.seats, store, scene, invites(this.match));
     askFaces(parts.faces, at === null ? store.faces : null, (faces) => this.line.request({ type: "faces", faces }));
     showOver(parts.over, store, at === null ? store.over : null, {
-      rematch: () => again(this), verify: () => verifyDice(this.match), share: () => share(this), match: this.match,
+      rematch: () => again(this), verify: async () => (await import("./settings.js")).verifyDice(this.match), share: () => share(this), match: this.match,
     });
     const isLive = at === null && !store.over;
     showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => this.askHint());
