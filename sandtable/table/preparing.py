@@ -113,6 +113,11 @@ class Preparing:
 
     # What others ask
 
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to prepare."""
+        return not self._jobs
+
     def is_playable(self, game: str) -> bool:
         """Whether the game can be played."""
         return self._job(game, PLAYABLE) is None

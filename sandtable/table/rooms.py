@@ -23,6 +23,7 @@ from sandtable.table.store import (
     Append,
     Record,
     Snapshot,
+    StoredMatch,
     StoredSeat,
     StoreError,
     Whole,
@@ -259,31 +260,37 @@ class Room:
     # What others have stored
 
     async def catch_up(self, until: int | None = None) -> None:
-        """The room knows what other processes have stored, until that sequence at least."""
+        """The room knows what other processes have stored, until that sequence at least, or is left."""
         async with self.lock:
             if until is not None and self.sequence >= until:
                 return
-            store = self.writer.store
-            seats, info, records = await asyncio.to_thread(self._news, store)
-            if info is None:
-                return
-            if seats != self.seats:
-                self._seat_all(seats)
-            if info.spectators != self.info.spectators:
-                self._admit(info.spectators)
-            if info.rematch and not self.info.rematch:
-                self.announce_rematch(info.rematch)
-            self.info = info
-            step = len(self.match.entries)
-            last = check_chain(self.info.id, self.hash, self.sequence, records)
-            for record in records:
-                self._follow(record)
-                step = min(step, len(self.match.entries))
-            assert last == self.hash
-            self._use_chance()
-            if records:
-                self._turn_page(step)
-                self._show(step)
+            try:
+                self._take_news(*await asyncio.to_thread(self._news, self.writer.store))
+            except (StoreError, SQLAlchemyError) as problem:
+                logger.error("match %s cannot catch up: %s", self.info.id, problem)
+                self._close_doors()
+
+    def _take_news(self, seats: list[StoredSeat], info: StoredMatch | None, records: list[Record]) -> None:
+        """The room is as the store has it, and all viewers know what is new."""
+        if info is None:
+            return
+        if seats != self.seats:
+            self._seat_all(seats)
+        if info.spectators != self.info.spectators:
+            self._admit(info.spectators)
+        if info.rematch and not self.info.rematch:
+            self.announce_rematch(info.rematch)
+        self.info = info
+        step = len(self.match.entries)
+        last = check_chain(self.info.id, self.hash, self.sequence, records)
+        for record in records:
+            self._follow(record)
+            step = min(step, len(self.match.entries))
+        assert last == self.hash
+        self._use_chance()
+        if records:
+            self._turn_page(step)
+            self._show(step)
 
     def _news(self, store: Any) -> tuple[list[StoredSeat], Any, list[Record]]:
         match = self.info.id

@@ -178,6 +178,8 @@ class Connection:
         await room.claim(seats)
         await room.contribute(list(seats), hello.nonce)
         async with room.lock:
+            if not room.is_certain:  # its other viewers were sent away just now; this one comes again, too
+                return False
             self._welcome(room, hello.since)
             room.viewers.add(self)
         room.tell_seats()
@@ -186,14 +188,14 @@ class Connection:
 
     async def _find_room(self, match: str) -> Room | None:
         """The room, once its game can be played; until then the viewer hears how far that is."""
-        info = await asyncio.to_thread(self.hall.store.find, match)
-        while info is not None and not self._sender.done():
-            told = self.hall.preparing.told(info.game)
-            if told is None:
-                return await self.hall.room(match)
+        preparing = self.hall.preparing
+        info = None if preparing.is_done else await asyncio.to_thread(self.hall.store.find, match)
+        while info is not None and (told := preparing.told(info.game)):
             self.tell(type="preparing", **told)
-            await self.hall.preparing.until(info.game, PLAYABLE, NEWS_SECONDS)
-        return None
+            await preparing.until(info.game, PLAYABLE, NEWS_SECONDS)
+            if self._sender.done():
+                raise WebSocketDisconnect(TRY_AGAIN)  # the viewer has gone meanwhile
+        return await self.hall.room(match)
 
     async def _turn_away(self, code: int, sentence: str) -> bool:
         await self.websocket.send_text(to_json({"type": "error", "message": sentence}))

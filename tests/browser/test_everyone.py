@@ -194,3 +194,21 @@ def test_a_shared_screen_is_covered_before_it_shows_secrets(sit: Callable[..., A
         assert wait_for_me(page) == "mine"
         acting(page, lambda: space(page, "d6").click())
     expect(page.locator(".curtain")).to_contain_text("Pass the screen to Yellow.")
+
+
+def test_a_match_shows_its_changed_rules_and_every_tab_knows_its_seat(
+    sit: Callable[..., Any], serving: Any
+) -> None:
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "recruit"}]
+    made = serving.make(game="groundwar", seats=seats, options={"start_gold": 12})
+    watching: Page = sit(f"/m/{made['match']}")
+    rules = watching.locator(".ruleset")
+    expect(rules).to_contain_text("1 changed rule")
+    rules.locator("summary").click()
+    expect(rules.locator("li")).to_contain_text("gold of each seat at the start: 12")
+    expect(rules.locator(".clause-link")).to_have_text("GW-3.1")
+    expect(watching.locator("#main")).to_have_attribute("data-state", "waiting")
+    seated = watching.context.new_page()
+    seated.goto(serving.address + made["seat_links"][0]["url"])
+    assert wait_for_me(seated) == "mine"
+    assert wait_for_me(watching) == "mine"
