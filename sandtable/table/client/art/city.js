@@ -85,7 +85,7 @@ const MARKS = {
     transform: `translate(41 ${1 + (place - (limit - 1) / 2) * Math.min(15, 44 / limit)}) scale(${limit > 3 ? 0.5 : 0.75})`,
   })),
   golem: () => [outline("hex", 44, { class: "shut" }), s("g", { transform: "translate(-24 -25) scale(0.75)", class: "golem" }, glyph("golem"))],
-  shield: (seat, _, colour) => [s("g", { transform: "translate(30 -22) scale(0.8)", class: `shield ${colour(seat)}` },
+  shield: (seat, _, colour) => [s("g", { transform: "translate(28 -12) scale(0.66)", class: `shield ${colour(seat)}` },
     glyph("shield"), seatShape(seat, 7, { class: "shield-mark" }))],
   fight: () => [s("g", { transform: "translate(0 -12)", class: "clash" }, s("circle", { r: 13 }), glyph("swords", { transform: "scale(0.46)" }))],
 };
