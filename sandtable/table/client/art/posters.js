@@ -24,7 +24,7 @@ const POSTERS = {
   siege: {
     colours: ["yellow", "violet"],
     shape: "square",
-    ground: ["pmppfppm", "pppppppp", "f0ppptpp", "ppfppppf", "pmpppm1p"],
+    ground: ["pppppppp", "pfppmpfp", "p0ppptpp", "pmfppppf", "pppppp1p"],
     pieces: [
       [2, 2, "Furnace Knight", 0, "4/5"], [3, 1, "Rain Archer", 0, "2/3"], [2, 3, "Ash Lancer", 0, "5/5"], [4, 2, "Oak Warden", 1, "3/5"],
       [5, 3, "Thorn Bow", 1, "2/2"],
