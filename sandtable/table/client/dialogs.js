@@ -1,9 +1,8 @@
 // @ts-check
-/** Small windows: a question, an announcement, the settings, the proof of the dice. */
-import { diceProof } from "./api.js";
-import { button, fill, h } from "./dom.js";
-import { icon, iconButton } from "./art/icons.js";
-import { keepSettings, promised, settings } from "./seats.js";
+/** Small windows: a question, an announcement, the settings. */
+import { button, h } from "./dom.js";
+import { iconButton } from "./art/icons.js";
+import { keepSettings, settings } from "./seats.js";
 /** @import { Child } from "./dom.js" */
 
 /**
@@ -92,60 +91,4 @@ export function openSettings() {
     check("confirm", "Ask before a turn ends with something unused"),
     check("keys", "Keyboard shortcuts"),
     h("p", { class: "fine" }, "Shortcuts: arrows along the board, Enter to choose, Esc back, N next target, U undo, H hint, R rulebook, [ and ] step through the match."));
-}
-
-/** @param {ArrayBuffer} bytes */
-const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
-/**
- * The faces that the secret gives for a throw, computed here and not taken from the server.
- * @param {CryptoKey} key
- * @param {string} nonce
- * @param {{number: number, dice: number, sides: number}} thrown
- */
-async function facesOf(key, nonce, thrown) {
-  const faces = [];
-  const reach = 2 ** 32 - (2 ** 32 % thrown.sides);
-  for (let block = 0; faces.length < thrown.dice; block += 1) {
-    const text = new TextEncoder().encode(`${nonce}/${thrown.number}/${block}`);
-    const digest = new DataView(await crypto.subtle.sign("HMAC", key, text));
-    for (let place = 0; place < 32 && faces.length < thrown.dice; place += 4) {
-      const number = digest.getUint32(place);
-      if (number < reach) faces.push((number % thrown.sides) + 1);
-    }
-  }
-  return faces;
-}
-
-/** The dice of a match are checked against the promise made before it: @param {string} match */
-export async function verifyDice(match) {
-  const body = h("div", {}, h("p", {}, "Checking…"));
-  open("Verify the dice", body);
-  try {
-    const proof = await diceProof(match);
-    const promise = h("p", { class: "fine" }, "Promise made before the first throw (SHA-256): ", h("code", {}, proof.commitment));
-    if (proof.secret === null) {
-      fill(body, h("p", {}, "The secret behind the dice is shown when the match is over; then every throw can be checked."), promise);
-      return;
-    }
-    if (!crypto.subtle) throw new Error("This browser checks dice only over https or on localhost.");
-    const secret = new TextEncoder().encode(proof.secret);
-    const kept = hex(await crypto.subtle.digest("SHA-256", secret)) === proof.commitment;
-    const key = await crypto.subtle.importKey("raw", secret, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-    let right = 0;
-    for (const thrown of proof.throws) {
-      if ((await facesOf(key, proof.nonce, thrown)).join() === thrown.faces.join()) right += 1;
-    }
-    const mine = promised(match);
-    const same = !mine || (mine.commitment === proof.commitment && proof.nonce.split("-").includes(mine.nonce));
-    const isGood = kept && same && right === proof.throws.length;
-    const share = mine ? "This browser kept the promise before the match, and its own share is in the dice." : "";
-    fill(body,
-      h("p", { class: isGood ? "verdict good" : "verdict bad" }, icon(isGood ? "check" : "close"),
-        isGood ? `All ${right} throws follow from the secret that was promised. ${share}`
-          : `The dice do not hold: ${kept && same ? "" : "the secret is not the promised one; "}${right} of ${proof.throws.length} throws agree.`),
-      promise, h("p", { class: "fine" }, "Secret: ", h("code", {}, proof.secret)));
-  } catch (error) {
-    fill(body, h("p", { class: "complaint" }, /** @type {Error} */ (error).message));
-  }
 }

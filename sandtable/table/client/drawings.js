@@ -15,7 +15,7 @@ export function drawings(name) {
 }
 
 /** @param {string} name @returns {Promise<void>} */
-function style(name) {
+export function style(name) {
   return new Promise((done) => {
     const link = h("link", { rel: "stylesheet", href: `/client/style/${name}.css`, onload: () => done(), onerror: () => done() });
     document.getElementById("dark")?.before(link);

@@ -4,6 +4,7 @@ import { games, joinMatch, makeMatch, myMatches, openMatches } from "./api.js";
 import { button, fill, h, showPreparing } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { poster } from "./art/posters.js";
+import { style } from "./drawings.js";
 import { openSettings, toast } from "./dialogs.js";
 import { openForm } from "./newmatch.js";
 import { openRules } from "./rules.js";
@@ -15,6 +16,7 @@ const PREPARING = 1000;
 
 /** @param {HTMLElement} main @param {HTMLElement} end */
 export async function showLobby(main, end) {
+  await style("lobby");
   document.body.classList.add("at-lobby");
   fill(end, iconButton("gear", "Settings", openSettings));
   const cards = h("div", { class: "cards" }, h("p", {}, "Setting the table…"));

@@ -2,11 +2,10 @@
 /** The table of one match: messages come in, the page follows, choices go out. */
 import { Board, DARK } from "./board.js";
 import { Chooser, shortOdds } from "./chooser.js";
-import { confirmed, openSettings, toast, verifyDice } from "./dialogs.js";
+import { confirmed, openSettings, toast } from "./dialogs.js";
 import { button, fill, h, showPreparing } from "./dom.js";
 import { buildFrame } from "./frame.js";
 import { iconButton } from "./art/icons.js";
-import { givePassed, openHost } from "./host.js";
 import { Pointer } from "./input.js";
 import { again, cover, introduce, offerRematch, pressKey, share } from "./doors.js";
 import { callMe, dressTab, say } from "./notify.js";
@@ -63,7 +62,7 @@ export class Table {
     if (middle) fill(middle, this.title, this.progress);
     if (!end) return;
     fill(end, this.signal, iconButton("book", "Rulebook", () => openRules(this.store.game)),
-      iconButton("people", "Seats and spectators", () => openHost(this)),
+      iconButton("people", "Seats and spectators", async () => (await import("./host.js")).openHost(this)),
       iconButton("share", "Copy a link for spectators", () => share(this)), iconButton("gear", "Settings", openSettings));
   }
 
@@ -98,7 +97,7 @@ export class Table {
       if (message.id) this.release();
     } else if (message.type === "hint") this.advise(message.advice);
     else if (message.type === "rematch") offerRematch(this, message);
-    else if (message.type === "passed") givePassed(this, message);
+    else if (message.type === "passed") import("./host.js").then(({ givePassed }) => givePassed(this, message));
     else if (message.type === "error") {
       toast(message.message);
       this.release();
@@ -179,7 +178,7 @@ export class Table {
     showSeats(parts.seats, store, scene, invites(this.match));
     askFaces(parts.faces, at === null ? store.faces : null, (faces) => this.line.request({ type: "faces", faces }));
     showOver(parts.over, store, at === null ? store.over : null, {
-      rematch: () => again(this), verify: () => verifyDice(this.match), share: () => share(this), match: this.match,
+      rematch: () => again(this), verify: async () => (await import("./proof.js")).verifyDice(this.match), share: () => share(this), match: this.match,
     });
     const isLive = at === null && !store.over;
     showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => this.askHint());
