@@ -16,6 +16,7 @@ from sandtable.core.records import copy_record, glance, new_record, record_bytes
 from sandtable.core.rng import new_rng
 from sandtable.core.scenes import Scene
 from sandtable.play.chance import Chance, ChanceDecision, SeededChance
+from sandtable.play.reading import quick
 
 Record = Any
 WORLDS_TRIED = 8  # imagined worlds in which an action is tried to see whether it shows anything
@@ -108,6 +109,7 @@ class Match:
     ) -> None:
         self.game = game
         self.ruleset = game.rulesets.make() if ruleset is None else ruleset
+        self.quick_ruleset = quick(self.ruleset)  # for words and scenes
         self.seats = game.seats[0] if seats is None else seats
         if not game.seats[0] <= self.seats <= game.seats[1]:
             raise SandtableError(
@@ -300,7 +302,7 @@ class Match:
             actor,
             action,
             self.game.write_action(state, action),
-            self.game.say_action(state, self.ruleset, action),
+            self.game.say_action(state, self.quick_ruleset, action),
             self.game.kinds[action >> 24].clause,
             faces,
         )
@@ -355,7 +357,7 @@ class Match:
     def scene(self, seat: int, number: int | None = None) -> Scene:
         """What the seat sees now, or saw after so many entries."""
         view = self.seen(seat).view if number is None else self.view(seat, number)
-        return self.game.scene(view, self.ruleset, seat)
+        return self.game.scene(quick(view), self.quick_ruleset, seat)
 
     def odds(self, action: int | str) -> list[Odds]:
         """The exact table of what chance makes of the action, as whoever decides now may know it.

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import uvicorn
 
 ANYWHERE = ("0.0.0.0", "::")
+HAND_OVER_SECONDS = 0.0005
 COLLECT_AFTER = (10_000, 20, 1_000)  # new objects, then young and middle collections before the next kind
 
 
@@ -40,7 +41,7 @@ def register_commands(app: typer.Typer) -> None:
         """Serve the table: play in the browser, with friends, bots and spectators."""
         listener = listen(host, port)
         server = make_server(host, store or default_store(), matches_per_hour, behind_proxy)
-        collect_rarely()
+        hold_nobody_up()
         address = address_of(host, listener.getsockname()[1])
         typer.echo(f"The table is set: {address}  (Ctrl+C ends)")
         if browser or (browser is None and has_screen()):
@@ -72,8 +73,12 @@ def make_server(host: str, store: str, matches_per_hour: int, behind_proxy: bool
     return uvicorn.Server(config)
 
 
-def collect_rarely() -> None:
-    """Full garbage collections, which hold everyone up, are rare and pass over what is there to stay."""
+def hold_nobody_up() -> None:
+    """Full garbage collections are rare and pass over what is there to stay; threads hand over soon.
+
+    The thread that stores actions needs the interpreter for moments only, but many times a transaction.
+    """
+    sys.setswitchinterval(HAND_OVER_SECONDS)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)

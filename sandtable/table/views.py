@@ -181,7 +181,7 @@ def tell_actions(match: Match) -> list[ActionTold]:
         line: ActionTold = {
             "id": action,
             "text": words.write_action(view, action),
-            "words": words.say_action(view, match.ruleset, action),
+            "words": words.say_action(view, match.quick_ruleset, action),
             "picks": list(words.picks(view, action)),
             "clause": game.kinds[action >> 24].clause,
         }
