@@ -225,7 +225,7 @@ def card_worth(matches: list[Watched]) -> list[tuple[float, float]]:
     inverse = np.linalg.pinv(rows.T @ rows)
     worth = inverse @ rows.T @ won
     left = won - rows @ worth
-    spread = np.sqrt(np.diag(inverse) * float(left @ left) / max(len(matches) - int(used.sum()), 1))
+    spread = np.sqrt(np.abs(np.diag(inverse)) * float(left @ left) / max(len(matches) - int(used.sum()), 1))
     worth[used] -= worth[used].mean()
     return [(100 * float(worth[card]), 196 * float(spread[card])) for card in range(CARDS)]
 
