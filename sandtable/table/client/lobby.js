@@ -5,7 +5,6 @@ import { button, fill, h, showPreparing } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { poster } from "./art/posters.js";
 import { toast } from "./dialogs.js";
-import { style } from "./drawings.js";
 import { openForm } from "./newmatch.js";
 import { openRules } from "./rules.js";
 import { keepMade, keepTokens, ownTokens, settings } from "./seats.js";
@@ -16,7 +15,6 @@ const PREPARING = 1000;
 
 /** @param {HTMLElement} main @param {HTMLElement} end */
 export async function showLobby(main, end) {
-  await style("lobby");
   document.body.classList.add("at-lobby");
   fill(end, iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
   const cards = h("div", { class: "cards" }, h("p", {}, "Setting the table…"));
