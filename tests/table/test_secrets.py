@@ -3,6 +3,7 @@
 import random
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -137,12 +138,14 @@ def act_alike(one: Match, other: Match, rng: random.Random) -> None:
         assert match.act(outcome) is None
 
 
-def told_last(match: Match, seat: int) -> list[str]:
+NOTHING_SHOWN: Any = {"spaces": [], "pieces": []}
+
+
+def told_last(match: Match, seat: int) -> str:
     """What the seat is told of the last thing that happened, and what it sees now."""
-    viewer = Viewpoint({seat: ""} if seat >= 0 else {}, log_step=len(match.entries) - 1)
-    viewer.turn_to(match.decider)
-    present = Present(match, len(match.entries))
-    return [present.log_text(viewer, viewer.log_step), present.scene_text(viewer, is_whole=True)]
+    viewer = Viewpoint({seat: ""} if seat >= 0 else {}, seat, NOTHING_SHOWN, (0, seat))
+    viewer.log_step = len(match.entries) - 1
+    return Present(match, len(match.entries), Story(match)).update_text(viewer, viewer.log_step)
 
 
 def test_bytes_of_siege_do_not_tell_what_was_drawn() -> None:
