@@ -54,7 +54,7 @@ def searched(seed: int, iterations: int = 600) -> tuple[SearchBot, np.record]:
     view = position(TWO_TRICKS, DEALT, seed)
     TWO_TRICKS.verbs.hide(view, 0)
     bot = SearchBot(TWO_TRICKS, Budget(iterations=iterations), seed)
-    bot.choose(view, RULESET, 0)
+    bot.advise(view, RULESET, 0)  # which uses the whole budget
     return bot, view
 
 
