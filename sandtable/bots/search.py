@@ -18,7 +18,8 @@ from sandtable.core.rng import new_rng
 
 Record = Any
 
-SLICE = 64  # iterations between two looks at the clock and at the lead
+SLICE = (64, 1024)  # the fewest and the most iterations between two looks at the clock and at the lead
+LOOKS = 16  # as far as the slices allow
 NODES_EACH = 24  # nodes set aside for an iteration
 FEWEST_NODES = 1 << 14
 MOST_NODES = 1 << 20
@@ -322,8 +323,10 @@ def spend(budget: Budget, tree: Tree, ruleset: Record, seat: int, stops_early: b
     """The budget is spent on the tree, or the answer is proven, or, if that is enough, it cannot change."""
     deadline = time.monotonic() + budget.milliseconds / 1000 if budget.milliseconds else None
     left = budget.iterations or 1 << 62
+    fewest, most = SLICE
+    stretch = min(most, max(fewest, budget.iterations // LOOKS))
     while left > 0:
-        step = min(SLICE, left)
+        step = min(stretch, left)
         if not tree.search(ruleset, seat, step):
             return
         left -= step
