@@ -60,15 +60,6 @@ def unpacked(source: Record) -> SimpleNamespace:
     return SimpleNamespace(**describe_record(source))
 
 
-def glance(source: Record) -> SimpleNamespace:
-    """The record's fields as they are, under their names: for functions that only read, and read a lot.
-
-    Reading an attribute of a record costs microseconds. What is seen changes with the record or not at all,
-    so a glance is for records that stay as they are.
-    """
-    return SimpleNamespace(**{name: np.void.__getitem__(source, name) for name in source.dtype.names})
-
-
 def differing_fields(one: Record, other: Record) -> list[str]:
     """The names of the fields in which two records differ."""
     return [name for name in one.dtype.names if not np.array_equal(one[name], other[name])]

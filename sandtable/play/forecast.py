@@ -29,7 +29,7 @@ class Forecast:
 
 
 def forecast(match: Match, action: int) -> Forecast | None:
-    """What the game says of the action's ends; None if it says nothing or there is something hidden in them.
+    """What the game says of the action's ends; None if it says nothing of it or there are too many ends.
 
     The table is made from the view of the seat that decides, so nothing hidden can be in it.
     """

@@ -3,7 +3,6 @@
 import secrets
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -12,7 +11,7 @@ from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, PLAYING
 from sandtable.core.errors import NotationError, SandtableError
 from sandtable.core.game import Game
 from sandtable.core.playout import mark_chances
-from sandtable.core.records import copy_record, glance, new_record, record_bytes
+from sandtable.core.records import copy_record, new_record, record_bytes
 from sandtable.core.rng import new_rng
 from sandtable.core.scenes import Scene
 from sandtable.play.chance import Chance, ChanceDecision, SeededChance
@@ -81,9 +80,9 @@ class Seen:
     worlds: list[Record] | None = None  # some that it has to think possible
 
     @cached_property
-    def glance(self) -> SimpleNamespace:
-        """The view, for words and picks."""
-        return glance(self.view)
+    def quick_view(self) -> Record:
+        """The view, for words, picks and scenes."""
+        return quick(self.view)
 
 
 @dataclass
@@ -290,14 +289,14 @@ class Match:
 
     def _enter(self, action: int, faces: tuple[int, ...] | None) -> None:
         before = copy_record(self.state)
-        self.entries.append(self._entry(self.decider, glance(before), action, faces))
+        self.entries.append(self._entry(self.decider, quick(before), action, faces))
         self._before.append(before)
         moment = self._moment
         self.verbs.apply(self.state, self.ruleset, action)
         self.forget()
         self._last_moment = moment
 
-    def _entry(self, actor: int, state: SimpleNamespace, action: int, faces: tuple[int, ...] | None) -> Entry:
+    def _entry(self, actor: int, state: Record, action: int, faces: tuple[int, ...] | None) -> Entry:
         return Entry(
             actor,
             action,
@@ -316,10 +315,10 @@ class Match:
         entry = self.entries[number]
         seen = self._seen_before(number, seat)
         action = self.game.hide_action(self._before[number], entry.action, seat)
-        picks = self.game.picks(seen.glance, action) if entry.actor >= 0 else ()
+        picks = self.game.picks(seen.quick_view, action) if entry.actor >= 0 else ()
         if seen.is_all and action == entry.action:
             return entry, picks
-        return self._entry(entry.actor, seen.glance, action, entry.faces), picks
+        return self._entry(entry.actor, seen.quick_view, action, entry.faces), picks
 
     def state_at(self, number: int) -> Record:
         """A copy of the state as it was after so many entries."""
@@ -356,8 +355,8 @@ class Match:
 
     def scene(self, seat: int, number: int | None = None) -> Scene:
         """What the seat sees now, or saw after so many entries."""
-        view = self.seen(seat).view if number is None else self.view(seat, number)
-        return self.game.scene(quick(view), self.quick_ruleset, seat)
+        view = self.seen(seat).quick_view if number is None else quick(self.view(seat, number))
+        return self.game.scene(view, self.quick_ruleset, seat)
 
     def odds(self, action: int | str) -> list[Odds]:
         """The exact table of what chance makes of the action, as whoever decides now may know it.
@@ -374,7 +373,7 @@ class Match:
                 continue
             if self.outcomes_of(self._after(imagined, code)) != outcomes:
                 return []
-        view = glance(self._view_of(world, seat))
+        view = quick(self._view_of(world, seat))
         total = sum(weight for _, weight in outcomes)
         weight_of: dict[int, int] = {}
         for outcome, weight in outcomes:
@@ -382,7 +381,7 @@ class Match:
             weight_of[told] = weight_of.get(told, 0) + weight
         return [self._odds_of(view, told, weight, total) for told, weight in weight_of.items()]
 
-    def _odds_of(self, view: SimpleNamespace, outcome: int, weight: int, total: int) -> Odds:
+    def _odds_of(self, view: Record, outcome: int, weight: int, total: int) -> Odds:
         text = self.game.write_action(view, outcome)
         return Odds(outcome, text, self.game.say_action(view, self.ruleset, outcome), weight, total)
 

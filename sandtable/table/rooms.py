@@ -18,7 +18,7 @@ from sandtable.play.warmup import READY
 from sandtable.table.chances import chance_of
 from sandtable.table.following import OPENING, changed_rules, follow_record, open_match, standing_of
 from sandtable.table.messages import SeatTold
-from sandtable.table.preparing import Preparing
+from sandtable.table.preparing import NEWS_SECONDS, Preparing
 from sandtable.table.store import (
     Append,
     Record,
@@ -34,7 +34,6 @@ from sandtable.table.store import (
 from sandtable.table.thinkers import Thinkers, searches
 from sandtable.table.views import Present, Story, Viewpoint, to_json
 
-NEWS_SECONDS = 1.0  # between two words about a game that is being prepared
 RACES = 5  # lost in a row before an action is given up
 MOVED_ON = Refusal("", "The table has moved on.", "")
 

@@ -23,6 +23,7 @@ from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Bucket, Limits
 from sandtable.table.making import seat_url, tell_changed
+from sandtable.table.preparing import NEWS_SECONDS
 from sandtable.table.reasons import why_not
 from sandtable.table.rooms import Room, Tell
 from sandtable.table.views import Viewpoint, to_json
@@ -31,7 +32,6 @@ POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
 NO_MATCH = 4404
 NO_SPECTATORS = 4403
-NEWS_SECONDS = 1.0  # between two words about a game that is being prepared
 
 logger = logging.getLogger(__name__)
 

@@ -174,7 +174,7 @@ def faces_wanted(match: Match) -> FacesWanted | None:
 
 def tell_actions(match: Match) -> list[ActionTold]:
     """The legal actions in the words of the deciding seat's own view."""
-    game, view = match.game, match.seen(match.decider).glance
+    game, view = match.game, match.seen(match.decider).quick_view
     words = game.part("actions")
     told: list[ActionTold] = []
     for action, is_chance_next in match.legal_with_chances():
