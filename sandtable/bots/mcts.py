@@ -34,7 +34,7 @@ from sandtable.core.contract import (
 )
 from sandtable.core.playout import choose_outcome, play_uniformly
 from sandtable.core.records import record
-from sandtable.core.rng import uniform
+from sandtable.core.rng import LOW_BITS, MULTIPLIER, uniform
 
 ROOT = 0
 NONE = -1  # no node
@@ -53,7 +53,8 @@ NODE = record(
     ("stamp", np.int32),  # the last such iteration
     ("mover", np.int8),  # the seat that chooses the action, or CHANCE
     ("proven", np.int8),  # the seat that wins from here whatever the others do, or OPEN
-    ("prior", np.float64),  # the action's share of the urge of its siblings
+    ("urge", np.float64),  # how much the heuristic is drawn to the action
+    ("urges", np.float64),  # of all children possible in the present world
     ("guess", np.float64),  # the mover's worth by the heuristic, before any visit
     ("total", np.float64),  # the mover's points, summed over the visits
 )
@@ -75,7 +76,7 @@ class Work(NamedTuple):
 
     world: NDArray[Any]  # the world of the present iteration
     glimpse: NDArray[Any]  # what the searching seat sees of it
-    glimpse_bytes: NDArray[np.uint8]  # the same memory
+    glimpse_words: NDArray[np.uint32]  # the same memory
     worlds: NDArray[Any]  # for looking one action ahead
     actions: NDArray[np.int32]
     weights: NDArray[np.int64]
@@ -112,7 +113,8 @@ def add_node(tree, nodes, action, mover):
     node.seen = 0
     node.stamp = NONE
     node.proven = OPEN
-    node.prior = 1.0
+    node.urge = 1.0
+    node.urges = 1.0
     node.guess = 0.5
     node.total = 0.0
     return index
@@ -182,7 +184,7 @@ def best_child(tree, nodes, plan, home, node, mover):
             score = 1e6 if entry.proven == mover else -1e6
         elif plan.is_secret == 0 or (entry.mover == mover and entry.stamp == tree[0].iterations):
             mean = (entry.total + plan.guess_weight * entry.guess) / (visits + plan.guess_weight)
-            score = mean + urgency * entry.prior / (1.0 + visits)
+            score = mean + urgency * (entry.urge / nodes[home].urges) / (1.0 + visits)
         if score > best_score:
             best_score = score
             best = child
@@ -209,24 +211,33 @@ def expand(tree, nodes, plan, home, mover, ruleset, work):
         count = legal_actions(work.world[0], ruleset, work.actions[last])
     if tree[0].used + count > len(nodes):
         return False
-    total = weigh_urges(plan, work.world[0], ruleset, mover, work.actions[last], count, work.urges)
-    tail = last_child(nodes, home)
+    tail = NONE
+    likely = nodes[home].first  # actions mostly come in the order in which they came before
+    is_bare = likely == NONE
+    urges = 0.0
     for index in range(count):
-        child = NONE
-        if plan.is_secret != 0:
-            child = child_of(nodes, home, mover, work.actions[last, index])
+        action = int(work.actions[last, index])
+        child = NONE if is_bare else likely
+        if not is_bare and (child == NONE or nodes[child].action != action or nodes[child].mover != mover):
+            child = child_of(nodes, home, mover, action)
         if child == NONE:
-            child = add_node(tree, nodes, work.actions[last, index], mover)
+            child = add_node(tree, nodes, action, mover)
+            if tail == NONE:
+                tail = last_child(nodes, home)
             if tail == NONE:
                 nodes[home].first = child
             else:
                 nodes[tail].next = child
             tail = child
+            if plan.is_guided != 0 and mover != CHANCE:
+                nodes[child].urge = urge(work.world[0], ruleset, action)
             if plan.has_guesses != 0 and mover != CHANCE:
                 guess(nodes, plan, child, ruleset, work)
-        nodes[child].prior = work.urges[index] / total
+        likely = nodes[child].next
+        urges += nodes[child].urge
         nodes[child].stamp = tree[0].iterations
         nodes[child].seen += 1
+    nodes[home].urges = urges
     return True
 
 
@@ -279,12 +290,9 @@ def information_set(tree, nodes, table, world, seat, work):
     """The node from which children hang wherever the seat sees what it sees now; NONE if memory is short."""
     work.glimpse[0] = world
     hide(work.glimpse[0], seat)
-    high = 7
-    low = 11
-    for byte in work.glimpse_bytes:
-        high = (high * 1000003 + int(byte)) & 0x7FFFFFFF
-        low = (low * 69069 + int(byte)) & 0x7FFFFFFF
-    key = (high << 31) | low
+    key = 1
+    for word in work.glimpse_words:  # the step of core/rng.py, with the word in place of the last bits
+        key = MULTIPLIER * ((key & LOW_BITS) ^ int(word)) + (key >> 32)
     slot = key % len(table)
     while table[slot, 1] != NONE:
         if table[slot, 0] == key:

@@ -84,11 +84,12 @@ class Tree:
             self.plan[name] = getattr(settings, name)
         self.plan.is_guided = int(settings.is_guided)
         self.plan.has_guesses = int(settings.has_guesses)
-        glimpse = np.zeros(1, game.state_dtype)
+        glimpse_words = np.zeros(-(-game.state_dtype.itemsize // 4), np.uint32)
+        glimpse = glimpse_words.view(np.uint8)[: game.state_dtype.itemsize].view(game.state_dtype)
         self.work = mcts.Work(
             np.zeros(1, game.state_dtype),
             glimpse,
-            glimpse.view(np.uint8),
+            glimpse_words,
             np.zeros(CHAIN + 2, game.state_dtype),
             np.zeros((CHAIN + 2, width), np.int32),
             np.zeros((CHAIN + 2, width), np.int64),
