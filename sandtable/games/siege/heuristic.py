@@ -43,7 +43,18 @@ from sandtable.games.siege.cards import ABILITY, BLUE, CARD_NAMES, CARDS, COLOUR
 from sandtable.games.siege.rules.draft import DRAFTED
 from sandtable.games.siege.rules.move import find_stops
 from sandtable.games.siege.rules.units import advantage, card_at, flip_bit, has_bit, is_covered, owner_at
-from sandtable.games.siege.state import CARD_OF_PIECE, DRAFT, DRAW, EMPTY, MARCH, OVER, STATE, SUMMON, TAKE
+from sandtable.games.siege.state import (
+    CARD_OF_PIECE,
+    DRAFT,
+    DRAW,
+    EMPTY,
+    MARCH,
+    OVER,
+    PLACE,
+    STATE,
+    SUMMON,
+    TAKE,
+)
 
 # Each counts for the seat what it has, less what the enemy has.
 FEATURES = (
@@ -77,7 +88,7 @@ COUNT = len(FEATURES)
 WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
 
 # A turn has some 25 decisions of 15 actions: played greedily, two of them take over a millisecond.
-SEARCH = {"greedy_turns": 0, "playout_actions": 12}
+SEARCH = {"greedy_turns": 0, "playout_actions": 12, "exploration": 0.1}
 
 LONG = 5.0  # turns; what takes longer counts as this long
 HOME = 3  # spaces from the own tower
@@ -85,15 +96,17 @@ WIDE = 12  # spaces from a centre tower; farther counts as this far
 MOST_LOST = 5.0  # units in a turn
 ENOUGH = 3.0  # units at home
 DRAFT_STEP = 0.01  # finer differences are none
-# By set and card, from matches with drafts by lot (docs/games/siege.md): what brings points, makes no
-# difference, costs some.
+SPREAD = np.arange(128.0) ** 0.7  # a copy more counts less
+GOOD = 0.5
+FAIR = GOOD * (SPREAD[2] - SPREAD[1])  # as much as the second copy of a good card
+POOR = 0.1
+# By set and card, from matches with drafts by lot (docs/games/siege.md).
 DRAFT_WORTH = np.array(
     (
-        (0.5, 0.5, 0.5, 0.5, 0.5, 0.2, 0.2, 0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
-        (0.5, 0.2, 0.5, 0.5, 0.35, 0.5, 0.5, 0.5, 0.2, 0.35, 0.2, 0.2, 0.35, 0.5, 0.2, 0.35),
+        (GOOD, GOOD, GOOD, GOOD, POOR, POOR, POOR, POOR, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
+        (FAIR, FAIR, GOOD, GOOD, FAIR, GOOD, FAIR, FAIR, GOOD, GOOD, GOOD, FAIR, GOOD, FAIR, FAIR, GOOD),
     )
 )
-SPREAD = np.arange(128.0) ** 0.7  # a copy more counts less
 LEAST = 0.05  # urge of what is hardly worth a thought
 SPACE, CARD, COVERED = range(3)  # what is listed of a unit
 ROOT = np.sqrt(np.arange(128.0))
@@ -105,7 +118,7 @@ STEP = 0.4  # urge of a step towards a tower worth having
 def evaluate(state, ruleset, seat):
     if state.phase == OVER:
         return worth_of_end(state.winner, seat)
-    if state.phase == DRAFT:
+    if state.phase == DRAFT or (state.phase == PLACE and state.unit_count[0] + state.unit_count[1] == 0):
         return logistic(draft_lead(state, ruleset, seat))
     found = np.empty(COUNT)
     features(state, ruleset, seat, found)

@@ -18,8 +18,8 @@ def hope(cards: str, preset: str = "expanded") -> float:
 
 
 def test_cards_of_a_tier_are_worth_the_same() -> None:
-    assert hope("G1") == hope("G2") == hope("B4") > hope("B3") > hope("R2")
-    assert hope("R1 G1") == hope("N2 B4")
+    assert hope("G1") == hope("G2") == hope("B3") > hope("B4") > hope("R1")
+    assert hope("R3 G1") == hope("N4 B3")
 
 
 def test_a_second_copy_counts_less_than_another_good_card() -> None:
