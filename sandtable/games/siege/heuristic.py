@@ -69,7 +69,7 @@ FEATURES = (
     Feature("units", "Units on the field."),
     Feature("attack", "Attack of the units on the field."),
     Feature("health", "Health of the units on the field."),
-    Feature("cover", "Units that stand covered."),
+    Feature("cover", "Units that stand in forests."),
     Feature("hand", "Cards in hand."),
     Feature("summons", "Units that can still be summoned this turn."),
     Feature("threat_now", "Enemy units that may be lost to attacks in this turn, up to five."),
@@ -89,6 +89,8 @@ WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
 
 # A turn has some 25 decisions of 15 actions: played greedily, two of them take over a millisecond.
 SEARCH = {"greedy_turns": 0, "playout_actions": 12, "exploration": 0.1}
+# Forty iterations are hardly better than none, and 300 do not beat them (docs/games/siege.md).
+BUDGETS = {"veteran": 0}
 
 LONG = 5.0  # turns; what takes longer counts as this long
 HOME = 3  # spaces from the own tower
@@ -292,7 +294,7 @@ def add_units(state, ruleset, sign, units, army, out):
         army[card] += 1
         attack += ruleset.card_attack[card]
         health += state.health_at[units[place, SPACE]]
-        covered += units[place, COVERED]
+        covered += TERRAIN[units[place, SPACE]] == FOREST
     out[UNITS] += sign * len(units)
     out[ATTACK_SUM] += sign * attack
     out[HEALTH_SUM] += sign * health

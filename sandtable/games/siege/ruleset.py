@@ -24,16 +24,16 @@ RULESETS = RulesetTable(
         Option("hit", 4, "SG-6.3", "die that hits in the open", 1, 7, lab=(3, 4, 5)),
         Option("covered_hit", 5, "SG-6.3", "die that hits a covered unit", 1, 7, lab=(4, 5, 6)),
         Option(
-            "card_attack", (2, 3, 3, 2, 3, 2, 1, 2, 4, 3, 2, 1, 3, 3, 3, 2), "SG-2.1", "Attack by card", 0, 9
+            "card_attack", (2, 3, 3, 2, 3, 2, 1, 2, 4, 3, 2, 1, 3, 3, 2, 2), "SG-2.1", "Attack by card", 0, 9
         ),
         Option(
-            "card_health", (2, 3, 2, 3, 1, 1, 1, 2, 2, 3, 3, 4, 3, 2, 5, 4), "SG-2.1", "Health by card", 1, 9
+            "card_health", (2, 3, 2, 3, 1, 1, 1, 2, 2, 3, 3, 4, 3, 2, 4, 4), "SG-2.1", "Health by card", 1, 9
         ),
         Option(
-            "card_range", (1, 1, 1, 1, 1, 2, 3, 1, 1, 1, 2, 1, 1, 1, 2, 1), "SG-2.1", "Range by card", 1, 9
+            "card_range", (1, 1, 1, 1, 1, 2, 3, 1, 1, 1, 2, 1, 1, 1, 1, 1), "SG-2.1", "Range by card", 1, 9
         ),
         Option(
-            "card_move", (4, 3, 4, 4, 8, 3, 4, 5, 6, 4, 3, 4, 5, 4, 5, 5), "SG-2.1", "Move by card", 0, 20
+            "card_move", (4, 3, 4, 4, 8, 3, 4, 5, 5, 3, 3, 5, 4, 5, 4, 5), "SG-2.1", "Move by card", 0, 20
         ),
         Option("card_cost", (0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2), "SG-2.1", "cost by card", 0, 9),
     ),

@@ -111,9 +111,9 @@ def test_only_a_healer_heals_and_only_another_unit_beside_it() -> None:
 @clause("SG-2.10")
 def test_a_charger_that_moved_three_spaces_throws_one_die_more() -> None:
     match = play(at("Amber moves", "R3@a6", "R2@e6"), "pick a6", "a6-d6", "moved", "d6xe6")
-    assert match.chance_decision().throw.dice == 4
+    assert match.chance_decision().throw.dice == 5
     match = play(at("Amber moves", "R3@b6", "R2@e6"), "pick b6", "b6-d6", "moved", "d6xe6")
-    assert match.chance_decision().throw.dice == 3
+    assert match.chance_decision().throw.dice == 4
     match = play(at("Amber moves", "R2@a6", "R2@e6"), "pick a6", "a6-d6", "moved", "d6xe6")
     assert match.chance_decision().throw.dice == 3
 
@@ -121,10 +121,10 @@ def test_a_charger_that_moved_three_spaces_throws_one_die_more() -> None:
 @clause("SG-2.10")
 def test_the_way_of_a_charge_is_the_shortest_legal_one_and_counts_in_its_own_turn_and_attacks_only() -> None:
     round_the_mountain = play(at("Amber moves", "R3@d5", "R2@g5"), "pick d5", "d5-f5", "moved", "f5xg5")
-    assert round_the_mountain.chance_decision().throw.dice == 4
+    assert round_the_mountain.chance_decision().throw.dice == 5
     later = play(at("Amber moves", "R3@a6", "R2@e6"), "pick a6", "a6-d6", "moved", "end")
     play(later, "skip", "summoned", "moved", "e6xd6", "1,1,1")
-    assert later.chance_decision().throw.dice == 3
+    assert later.chance_decision().throw.dice == 4
 
 
 @clause("SG-2.11")

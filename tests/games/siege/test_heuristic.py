@@ -4,6 +4,7 @@ import pytest
 
 from sandtable.core.contract import evaluate
 from sandtable.games.siege.cards import CARD_OF
+from sandtable.games.siege.state import DRAFT
 from sandtable.play.match import Match
 from tests.games.siege.positions import SIEGE, new_match, play
 
@@ -18,12 +19,22 @@ def hope(cards: str, preset: str = "expanded") -> float:
 
 
 def test_cards_of_a_tier_are_worth_the_same() -> None:
-    assert hope("G1") == hope("G2") == hope("B3") > hope("B4") > hope("R1")
+    assert hope("G1") == hope("G2") == hope("B3") > hope("B4") == hope("R1")
     assert hope("R3 G1") == hope("N4 B3")
 
 
-def test_a_second_copy_counts_less_than_another_good_card() -> None:
-    assert hope("G1 G2") > hope("G1 G1") > hope("G1 R2")
+def test_a_second_copy_counts_less_than_another_good_card_and_as_much_as_a_fair_one() -> None:
+    assert hope("G1 G2") > hope("G1 G1") == hope("G1 R2") > hope("G1 G1 G1") - hope("G1 G1") + hope("G1")
+
+
+def test_the_last_pick_is_judged_like_the_others() -> None:
+    match = new_match(cards="expanded")
+    play(match, "1")
+    while match.state.phase == DRAFT:
+        match.act(match.legal()[len(match.entries) % len(match.legal())])
+    worth = float(evaluate(match.state, match.ruleset, 0))
+    match.state.phase = DRAFT
+    assert float(evaluate(match.state, match.ruleset, 0)) == worth
 
 
 def test_the_starter_cards_have_a_worth_of_their_own() -> None:

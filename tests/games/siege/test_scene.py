@@ -16,7 +16,7 @@ def test_the_own_hand_is_cards_with_their_figures_and_the_others_is_backs() -> N
     assert hand["items"][1]["facts"] == [
         "G3, green (leaf), 2 points",
         "Attack 2, Health 3",
-        "Range 2, Move 4",
+        "Range 2, Move 3",
         "Volley: its attacks from distance 2 or more are not answered",
     ]
     backs = tray(scene, "hand-1")["items"]
