@@ -11,12 +11,15 @@ from sandtable.bots.search import Budget, SearchBot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 
-__all__ = ["LEVELS", "Advice", "Bot", "Level", "Rung", "SearchBot", "ladder", "make_bot"]
+__all__ = ["LEVELS", "Advice", "Bot", "Level", "Rung", "SearchBot", "iterations_of", "ladder", "make_bot"]
 
 
 @dataclass(frozen=True)
 class Level:
-    """One rung of the ladder: how well it plays is a matter of its budget alone."""
+    """One rung of the ladder: how well it plays is a matter of its budget alone.
+
+    Where a game's heuristic names other iterations for a level (`BUDGETS`), those hold.
+    """
 
     name: str
     title: str
@@ -30,9 +33,9 @@ LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
         Level("recruit", "Recruit", "Looks one action ahead and often forgets to look.", 0, 0, slip=0.5),
-        Level("soldier", "Soldier", "Takes what looks best at once.", 0, 0, slip=0.1),
-        Level("veteran", "Veteran", "Tries forty ways to go on.", 40, 500),
-        Level("general", "General", "Thinks seven times as long as the Veteran.", 300, 1000),
+        Level("soldier", "Soldier", "Takes what looks best at once, but for a slip now and then.", 0, 0, slip=0.1),
+        Level("veteran", "Veteran", "Makes no slips, and looks further where that helps.", 40, 500),
+        Level("general", "General", "Tries three hundred ways to go on.", 300, 1000),
         Level("marshal", "Marshal", "Thinks five times as long as the General.", 1500, 3000),
     )
 }
@@ -68,6 +71,11 @@ def ladder(game_id: str, seats: int | None = None) -> list[Rung]:
     return [rung for rung in rungs if rung.game_id == game_id and seats in (None, rung.seats)]
 
 
+def iterations_of(level: Level, game: Game) -> int:
+    """How many iterations the level searches in the game; 0 looks one action ahead."""
+    return int(getattr(game.part("heuristic"), "BUDGETS", {}).get(level.name, level.iterations))
+
+
 SEARCH_NAME = re.compile(r"mcts:(\d{1,9})(ms)?")
 
 
@@ -81,9 +89,10 @@ def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
         return ForeignBot(name, Path(folder).resolve(), game, seed)
     if name in LEVELS:
         level = LEVELS[name]
-        if level.iterations == 0:
+        iterations = iterations_of(level, game)
+        if iterations == 0:
             return SimpleBot(game, seed, slip=level.slip, name=name)
-        return SearchBot(game, Budget(level.iterations, level.milliseconds), seed, name=name)
+        return SearchBot(game, Budget(iterations, level.milliseconds), seed, name=name)
     if name == "random":
         return SimpleBot(game, seed, slip=1.0, name="random")
     if name == "greedy":

@@ -409,7 +409,7 @@ class Room:
         while (seat := self.match.decider) in self.bots:
             if not self.viewers and len(self.bots) == len(self.seats):
                 return
-            if searches(self.bots[seat]) and not await self._can_search():
+            if searches(self.bots[seat], self.match.game) and not await self._can_search():
                 continue
             sequence = self.sequence
             self.tell({"type": "thinking", "seat": seat})

@@ -6,7 +6,7 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sandtable.bots.levels import LEVELS, SearchBot, make_bot
+from sandtable.bots.levels import LEVELS, SearchBot, iterations_of, make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record
@@ -27,9 +27,9 @@ def check_level(level: str | None) -> str:
     return level
 
 
-def searches(level: str) -> bool:
-    """Whether a bot of that level looks further than one action ahead."""
-    return LEVELS[level].iterations > 0
+def searches(level: str, game: Game) -> bool:
+    """Whether a bot of that level looks further than one action ahead in the game."""
+    return iterations_of(LEVELS[level], game) > 0
 
 
 class Thinkers:

@@ -4,7 +4,8 @@ import itertools
 
 import pytest
 
-from sandtable.bots.levels import LEVELS, SearchBot, ladder, make_bot
+from sandtable.bots.bot import SimpleBot
+from sandtable.bots.levels import LEVELS, SearchBot, iterations_of, ladder, make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.games import GAMES, find_game
 from sandtable.play.match import Match
@@ -41,6 +42,22 @@ def test_levels_rise_in_budget_and_the_top_two_are_timed() -> None:
     assert all(low.iterations <= high.iterations for low, high in itertools.pairwise(levels))
     assert 0 < LEVELS["general"].milliseconds <= 1000
     assert 0 < LEVELS["marshal"].milliseconds <= 3000
+
+
+@pytest.mark.parametrize("game_id", sorted(GAMES))
+def test_a_game_may_give_levels_other_budgets_and_they_still_rise(game_id: str) -> None:
+    game = find_game(game_id)
+    budgets = [iterations_of(level, game) for level in LEVELS.values()]
+    assert all(low <= high for low, high in itertools.pairwise(budgets))
+    assert budgets[0] == 0 < budgets[-1]
+    for level, budget in zip(LEVELS.values(), budgets, strict=True):
+        assert isinstance(make_bot(level.name, game), SearchBot) == (budget > 0)
+
+
+def test_the_veteran_looks_one_action_ahead_in_siege_and_makes_no_slips() -> None:
+    bot = make_bot("veteran", find_game("siege"))
+    assert isinstance(bot, SimpleBot)
+    assert bot.slip == 0.0
 
 
 def test_a_seat_without_the_decision_is_refused() -> None:
