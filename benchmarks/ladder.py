@@ -66,6 +66,11 @@ def measure(game_id: str, seats: int, chosen: argparse.Namespace) -> list[Rung]:
     return [known[level] for level in LEVELS if level in known]
 
 
+def fields_of(rung: Rung) -> dict[str, str | float | None]:
+    """What the file says of the rung; JSON has no infinity."""
+    return {name: None if value == math.inf else value for name, value in asdict(rung).items()}
+
+
 def words_for(rung: Rung) -> str:
     """Whom the level met."""
     return rung.below if rung.seats == 2 else f"{rung.seats - 1} × {rung.below}"
@@ -92,7 +97,7 @@ def main() -> None:
         for number in range(fewest, most + 1):
             is_measured = is_asked and number == seats
             rungs += measure(game_id, seats, chosen) if is_measured else ladder(game_id, number)
-    LADDER_FILE.write_text(json.dumps([asdict(rung) for rung in rungs], indent=1) + "\n")
+    LADDER_FILE.write_text(json.dumps([fields_of(rung) for rung in rungs], indent=1, allow_nan=False) + "\n")
     for rung in rungs:
         print(
             f"| {GAMES[rung.game_id].title} | {rung.level} against {words_for(rung)} | "

@@ -1,6 +1,7 @@
 """The named levels, from gentle to strong, and the one door through which bots are made."""
 
 import json
+import math
 import re
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,10 +65,16 @@ class Rung:
 
 
 def ladder(game_id: str, seats: int | None = None) -> list[Rung]:
-    """The measured rungs of a game, from the bottom up, with so many seats or any number of them."""
+    """The measured rungs of a game, from the bottom up, with so many seats or any number of them.
+
+    An Elo distance without bound, as when every match was won, is null in the file.
+    """
     if not LADDER_FILE.exists():
         return []
-    rungs = [Rung(**fields) for fields in json.loads(LADDER_FILE.read_text())]
+    rungs = [
+        Rung(**{name: math.inf if value is None else value for name, value in fields.items()})
+        for fields in json.loads(LADDER_FILE.read_text())
+    ]
     return [rung for rung in rungs if rung.game_id == game_id and seats in (None, rung.seats)]
 
 

@@ -1,10 +1,11 @@
 """The ladder of levels with two seats and with more."""
 
+import json
 import math
 
 import pytest
 
-from benchmarks.ladder import rung_of, words_for
+from benchmarks.ladder import fields_of, rung_of, words_for
 from sandtable.lab.arena import Contest, Row, Standing
 
 
@@ -36,3 +37,12 @@ def test_a_better_bot_of_four_is_above_its_share() -> None:
     assert rung.low < 0.625 < rung.high
     assert rung.elo == pytest.approx(400 * math.log10(0.625 * 3 / 0.375), abs=0.01)
     assert words_for(rung) == "3 × soldier"
+
+
+def test_a_bot_that_won_every_match_is_told_without_infinity() -> None:
+    rung = rung_of(standing(2, [2, 2]))
+    assert rung.elo == rung.elo_high == math.inf
+    fields = fields_of(rung)
+    assert fields["elo"] is None
+    assert fields["elo_high"] is None
+    assert json.loads(json.dumps(fields, allow_nan=False)) == fields

@@ -75,7 +75,7 @@ def test_a_time_budget_ends() -> None:
     assert bot.trees[0].tree[0].iterations > 0
 
 
-@pytest.mark.parametrize("game_id", ["connect_four", "groundwar"])
+@pytest.mark.parametrize("game_id", ["connect_four", "groundwar", "siege"])
 def test_every_measured_rung_is_a_step_up(game_id: str) -> None:
     order = list(LEVELS)
     for rung in ladder(game_id):
