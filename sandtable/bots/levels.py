@@ -5,6 +5,7 @@ import math
 import re
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from sandtable.bots.bot import Advice, Bot, SimpleBot
 from sandtable.bots.foreign import ForeignBot
@@ -71,16 +72,17 @@ def ladder(game_id: str, seats: int | None = None) -> list[Rung]:
     """
     if not LADDER_FILE.exists():
         return []
-    rungs = [
-        Rung(**{name: math.inf if value is None else value for name, value in fields.items()})
-        for fields in json.loads(LADDER_FILE.read_text())
-    ]
+    rungs = [Rung(**_bounded(fields)) for fields in json.loads(LADDER_FILE.read_text())]
     return [rung for rung in rungs if rung.game_id == game_id and seats in (None, rung.seats)]
 
 
 def iterations_of(level: Level, game: Game) -> int:
     """How many iterations the level searches in the game; 0 looks one action ahead."""
     return int(getattr(game.part("heuristic"), "BUDGETS", {}).get(level.name, level.iterations))
+
+
+def _bounded(fields: dict[str, Any]) -> dict[str, Any]:
+    return {name: math.inf if value is None else value for name, value in fields.items()}
 
 
 SEARCH_NAME = re.compile(r"mcts:(\d{1,9})(ms)?")
