@@ -21,7 +21,7 @@ from statistics import fmean
 from sandtable.bots.levels import LADDER_FILE, LEVELS, Rung, ladder
 from sandtable.games import GAMES
 from sandtable.lab.arena import Contest, Journal, Standing, hold
-from sandtable.lab.stats import elo_difference, wilson
+from sandtable.lab.stats import elo_difference, finite, wilson
 
 SEED = "ladder"
 
@@ -67,8 +67,9 @@ def measure(game_id: str, seats: int, chosen: argparse.Namespace) -> list[Rung]:
 
 
 def fields_of(rung: Rung) -> dict[str, str | float | None]:
-    """What the file says of the rung; JSON has no infinity."""
-    return {name: None if value == math.inf else value for name, value in asdict(rung).items()}
+    """What the file says of the rung."""
+    fields = asdict(rung)
+    return {name: finite(value) if isinstance(value, float) else value for name, value in fields.items()}
 
 
 def words_for(rung: Rung) -> str:

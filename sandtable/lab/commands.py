@@ -160,6 +160,8 @@ class Progress:
 
 def standing_as_json(standing: "Standing", confidence: float | None) -> dict[str, Any]:
     """The figures of a contest for programs."""
+    from sandtable.lab.stats import finite
+
     contest = standing.contest
     return {
         "game": contest.game_id,
@@ -186,18 +188,14 @@ def standing_as_json(standing: "Standing", confidence: float | None) -> dict[str
                 "low": duel.share.low,
                 "high": duel.share.high,
                 "games": duel.games,
-                "elo": _finite(duel.elo.value),
-                "elo_low": _finite(duel.elo.low),
-                "elo_high": _finite(duel.elo.high),
+                "elo": finite(duel.elo.value),
+                "elo_low": finite(duel.elo.low),
+                "elo_high": finite(duel.elo.high),
             }
             for duel in standing.duels()
         ],
         "better": standing.winner(confidence) if confidence else None,
     }
-
-
-def _finite(number: float) -> float | None:
-    return number if abs(number) != float("inf") else None
 
 
 def print_standing(standing: "Standing", confidence: float | None, path: Path) -> None:

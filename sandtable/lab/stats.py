@@ -49,6 +49,11 @@ def elo_of(share: float) -> float:
     return 400 * math.log10(share / (1 - share))
 
 
+def finite(number: float) -> float | None:
+    """The number for JSON, which has no infinity."""
+    return number if math.isfinite(number) else None
+
+
 def worth_in_games(clusters: Sequence[float], games: int) -> float:
     """How many independent games would say as much as these clusters, and never more than were played.
 

@@ -1,12 +1,14 @@
 """What a bot thinks of a draft: tiers of cards, and a copy more counting less."""
 
+import numpy as np
 import pytest
 
 from sandtable.core.contract import evaluate
 from sandtable.games.siege.cards import CARD_OF
+from sandtable.games.siege.heuristic import COUNT, COVER, features
 from sandtable.games.siege.state import DRAFT
 from sandtable.play.match import Match
-from tests.games.siege.positions import SIEGE, new_match, play
+from tests.games.siege.positions import SIEGE, at, new_match, play
 
 
 def hope(cards: str, preset: str = "expanded") -> float:
@@ -47,3 +49,11 @@ def test_the_hopes_of_both_seats_make_one() -> None:
         match.act(match.legal()[len(match.entries) % len(match.legal())])
         hopes = [float(evaluate(match.state, match.ruleset, seat)) for seat in range(2)]
         assert sum(hopes) == pytest.approx(1.0)
+
+
+def test_a_guardian_does_not_count_as_a_forest() -> None:
+    found = np.zeros(COUNT)
+    for units, forests in (("N3@d5 R1@d6", 0.0), ("N3@d5 R1@f4", 1.0)):
+        match = at("Amber moves", units)
+        features(match.state, match.ruleset, 0, found)
+        assert found[COVER] == forests
