@@ -37,8 +37,8 @@ LEVELS: dict[str, Level] = {
         Level("recruit", "Recruit", "Looks one action ahead and often forgets to look.", 0, 0, slip=0.5),
         Level("soldier", "Soldier", "Takes what looks best at once, and slips at times.", 0, 0, slip=0.1),
         Level("veteran", "Veteran", "Makes no slips, and looks further where that helps.", 40, 500),
-        Level("general", "General", "Tries three hundred ways to go on.", 300, 1000),
-        Level("marshal", "Marshal", "Thinks five times as long as the General.", 1500, 3000),
+        Level("general", "General", "Tries many ways to go on.", 300, 1000),
+        Level("marshal", "Marshal", "Thinks far longer than the General.", 1500, 3000),
     )
 }
 

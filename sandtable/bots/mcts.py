@@ -152,9 +152,11 @@ def select(tree, nodes, table, plan, ruleset, seat, rng, work):
                 break
         if nodes[home].first == NONE and depth > 0 and nodes[node].visits < plan.opens_at:
             break
-        is_due = plan.is_secret != 0 or nodes[home].first == NONE
+        is_due = nodes[home].first == NONE or (plan.is_secret != 0 and mover != seat)
         if is_due and not expand(tree, nodes, plan, home, mover, ruleset, work):
             break
+        if plan.is_secret != 0 and not is_due:
+            see_again(tree, nodes, home)
         if mover == CHANCE:
             action = choose_outcome(work.world[0], ruleset, rng, work.actions[0], work.weights[0])
             child = child_of(nodes, home, mover, action)
@@ -239,6 +241,16 @@ def expand(tree, nodes, plan, home, mover, ruleset, work):
         nodes[child].seen += 1
     nodes[home].urges = urges
     return True
+
+
+@compiled
+def see_again(tree, nodes, home):
+    """Every child is counted as seen: what a seat may do itself does not depend on what it cannot see."""
+    child = nodes[home].first
+    while child != NONE:
+        nodes[child].stamp = tree[0].iterations
+        nodes[child].seen += 1
+        child = nodes[child].next
 
 
 @compiled
@@ -327,6 +339,9 @@ def play_out(nodes, plan, depth, ruleset, rng, work):
     else:
         most = int(plan.playout_actions)
         play_uniformly(work.world[0], ruleset, rng, work.actions[0], work.weights[0], most)
+    while decider(work.world[0]) == CHANCE:  # nothing is judged between a throw and its dice
+        outcome = choose_outcome(work.world[0], ruleset, rng, work.actions[0], work.weights[0])
+        apply(work.world[0], ruleset, outcome)
     if decider(work.world[0]) == NOBODY:
         result(work.world[0], ruleset, work.values)
         return

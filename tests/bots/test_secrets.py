@@ -3,9 +3,11 @@
 import numpy as np
 import pytest
 
+from sandtable.bots import mcts
 from sandtable.bots.bot import Bot
 from sandtable.bots.levels import SearchBot, make_bot
-from sandtable.bots.search import Budget, has_secrets
+from sandtable.bots.search import Budget, Settings, has_secrets
+from sandtable.core.contract import CHANCE
 from sandtable.core.records import copy_record, record_bytes
 from sandtable.games import GAMES
 from sandtable.lab.matches import play_match
@@ -76,6 +78,16 @@ def test_actions_count_as_seen_only_in_worlds_that_allow_them() -> None:
     passes = int(tree.nodes[own[0]].visits)
     assert all(0 < tree.nodes[node].seen < passes for node in replies)
     assert all(tree.nodes[node].visits <= tree.nodes[node].seen for node in replies)
+
+
+def test_a_playout_is_not_judged_before_chance_has_decided() -> None:
+    tree = SearchBot(TWO_TRICKS, Budget(iterations=1), settings=Settings(greedy_turns=0)).trees[0]
+    world = tree.work.world[0]
+    TWO_TRICKS.verbs.start(world, RULESET, 2)
+    assert TWO_TRICKS.verbs.decider(world) == CHANCE
+    mcts.play_out(tree.nodes, tree.plan, 0, RULESET, tree.rng, tree.work)
+    assert TWO_TRICKS.verbs.decider(world) in (0, 1)
+    assert world.hand.sum() == DEALT
 
 
 def test_worlds_the_seat_cannot_tell_apart_share_their_children() -> None:
