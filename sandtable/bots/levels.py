@@ -3,7 +3,7 @@
 import json
 import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +13,25 @@ from sandtable.bots.search import Budget, SearchBot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 
-__all__ = ["LEVELS", "Advice", "Bot", "Level", "Rung", "SearchBot", "iterations_of", "ladder", "make_bot"]
+__all__ = [
+    "LEVELS",
+    "Advice",
+    "Bot",
+    "Level",
+    "Rung",
+    "SearchBot",
+    "adviser",
+    "ladder",
+    "level_in",
+    "make_bot",
+]
 
 
 @dataclass(frozen=True)
 class Level:
-    """One rung of the ladder: how well it plays is a matter of its budget alone.
+    """One rung of the ladder: how well it plays is a matter of its budget and its slips alone.
 
-    Where a game's heuristic names other iterations for a level (`BUDGETS`), those hold.
+    Where a game's heuristic names others for a level (`LEVELS`), those hold.
     """
 
     name: str
@@ -36,9 +47,9 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("recruit", "Recruit", "Looks one action ahead and often forgets to look.", 0, 0, slip=0.5),
         Level("soldier", "Soldier", "Takes what looks best at once, and slips at times.", 0, 0, slip=0.1),
-        Level("veteran", "Veteran", "Makes no slips, and looks further where that helps.", 40, 500),
-        Level("general", "General", "Tries many ways to go on.", 300, 1000),
-        Level("marshal", "Marshal", "Thinks far longer than the General.", 1500, 3000),
+        Level("veteran", "Veteran", "Hardly ever slips, and looks further in most games.", 40, 500),
+        Level("general", "General", "Never slips, and looks far ahead in most games.", 300, 1000),
+        Level("marshal", "Marshal", "Thinks longest.", 1500, 3000),
     )
 }
 
@@ -76,9 +87,16 @@ def ladder(game_id: str, seats: int | None = None) -> list[Rung]:
     return [rung for rung in rungs if rung.game_id == game_id and seats in (None, rung.seats)]
 
 
-def iterations_of(level: Level, game: Game) -> int:
-    """How many iterations the level searches in the game; 0 looks one action ahead."""
-    return int(getattr(game.part("heuristic"), "BUDGETS", {}).get(level.name, level.iterations))
+def level_in(game: Game, name: str) -> Level:
+    """The level of that name as it is in the game."""
+    changes = getattr(game.part("heuristic"), "LEVELS", {})
+    return replace(LEVELS[name], **changes.get(name, {}))
+
+
+def adviser(game: Game) -> str:
+    """The level to ask for advice: the General, or the next above that searches."""
+    names = list(LEVELS)
+    return next(name for name in names[names.index("general") :] if level_in(game, name).iterations)
 
 
 def _bounded(fields: dict[str, Any]) -> dict[str, Any]:
@@ -97,11 +115,10 @@ def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
     if at:
         return ForeignBot(name, Path(folder).resolve(), game, seed)
     if name in LEVELS:
-        level = LEVELS[name]
-        iterations = iterations_of(level, game)
-        if iterations == 0:
+        level = level_in(game, name)
+        if level.iterations == 0:
             return SimpleBot(game, seed, slip=level.slip, name=name)
-        return SearchBot(game, Budget(iterations, level.milliseconds), seed, name=name)
+        return SearchBot(game, Budget(level.iterations, level.milliseconds), seed, name=name)
     if name == "random":
         return SimpleBot(game, seed, slip=1.0, name="random")
     if name == "greedy":

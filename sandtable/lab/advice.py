@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.bots.levels import LEVELS, SearchBot, iterations_of, make_bot
+from sandtable.bots.levels import LEVELS, SearchBot, level_in, make_bot
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -53,7 +53,7 @@ def advise_on(match: Match, bot_name: str, seed: int | str = 0) -> list[AdviceLi
     """The actions of the deciding seat as the bot ranks them, from that seat's view alone."""
     bot = make_bot(bot_name, match.game, seed)
     if not isinstance(bot, SearchBot):
-        levels = ", ".join(name for name, level in LEVELS.items() if iterations_of(level, match.game))
+        levels = ", ".join(name for name in LEVELS if level_in(match.game, name).iterations)
         raise SandtableError(f"bot {bot_name!r} does not search; ask {levels}, mcts:1000 or mcts:500ms")
     seat = match.decider
     view = match.view(seat)

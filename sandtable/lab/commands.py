@@ -248,18 +248,24 @@ def advise(
     game: GameName,
     actions: Annotated[list[str] | None, typer.Argument(metavar="ACTION …", help="Actions so far.")] = None,
     replay: Annotated[Path | None, typer.Option(help="A replay whose last position is asked about.")] = None,
-    bot: Annotated[str, typer.Option(help="A level that searches, or mcts:1000, or mcts:500ms.")] = "general",
+    bot: Annotated[
+        str | None,
+        typer.Option(
+            help="A level that searches (the first from General up if not given), mcts:1000 or mcts:500ms."
+        ),
+    ] = None,
     top: Annotated[int, typer.Option(min=1, help="How many actions to show.")] = 5,
     seed: Seed = "0",
     as_json: Annotated[bool, typer.Option("--json", help="Print figures for programs.")] = False,
 ) -> None:
     """Say what a bot would do in a position, how sure it is, and what it expects to follow."""
+    from sandtable.bots.levels import adviser
     from sandtable.games import find_game
     from sandtable.lab.advice import advise_on, open_position
 
     found: Game = find_game(game)
     match = open_position(found, list(actions or []), replay, seed)
-    lines = advise_on(match, bot, seed)[:top]
+    lines = advise_on(match, bot or adviser(found), seed)[:top]
     if as_json:
         typer.echo(json.dumps([line.as_json() for line in lines], indent=2))
         return

@@ -6,14 +6,13 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sandtable.bots.levels import LEVELS, SearchBot, iterations_of, make_bot
+from sandtable.bots.levels import LEVELS, SearchBot, adviser, level_in, make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record
 from sandtable.play.match import Match
 from sandtable.table.messages import AdviceTold
 
-HINT_LEVEL = "general"
 HINTS = 3  # actions a hint names
 LINE = 6  # actions of the expected line that a hint names
 
@@ -29,7 +28,7 @@ def check_level(level: str | None) -> str:
 
 def searches(level: str, game: Game) -> bool:
     """Whether a bot of that level looks further than one action ahead in the game."""
-    return iterations_of(LEVELS[level], game) > 0
+    return level_in(game, level).iterations > 0
 
 
 class Thinkers:
@@ -63,7 +62,7 @@ def _choose(game: Game, level: str, seed: str, view: Any, ruleset: Any, seat: in
 
 def _advise(match: Match, seed: str, view: Any, seat: int) -> list[AdviceTold]:
     game, ruleset = match.game, match.ruleset
-    bot = make_bot(HINT_LEVEL, game, seed)
+    bot = make_bot(adviser(game), game, seed)
     assert isinstance(bot, SearchBot)
     return [
         {

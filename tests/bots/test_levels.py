@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from sandtable.bots.bot import SimpleBot
-from sandtable.bots.levels import LEVELS, SearchBot, iterations_of, ladder, make_bot
+from sandtable.bots.levels import LEVELS, SearchBot, adviser, ladder, level_in, make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.games import GAMES, find_game
 from sandtable.play.match import Match
@@ -45,19 +45,22 @@ def test_levels_rise_in_budget_and_the_top_two_are_timed() -> None:
 
 
 @pytest.mark.parametrize("game_id", sorted(GAMES))
-def test_a_game_may_give_levels_other_budgets_and_they_still_rise(game_id: str) -> None:
+def test_a_game_may_change_its_levels_and_they_still_rise(game_id: str) -> None:
     game = find_game(game_id)
-    budgets = [iterations_of(level, game) for level in LEVELS.values()]
-    assert all(low <= high for low, high in itertools.pairwise(budgets))
-    assert budgets[0] == 0 < budgets[-1]
-    for level, budget in zip(LEVELS.values(), budgets, strict=True):
-        assert isinstance(make_bot(level.name, game), SearchBot) == (budget > 0)
+    levels = [level_in(game, name) for name in LEVELS]
+    for low, high in itertools.pairwise(levels):
+        assert (low.iterations, -low.slip) < (high.iterations, -high.slip)
+    assert levels[0].iterations == 0 < levels[-1].iterations
+    for level in levels:
+        bot = make_bot(level.name, game)
+        assert isinstance(bot, SearchBot) == (level.iterations > 0)
+        assert bot.slip == level.slip if isinstance(bot, SimpleBot) else level.slip == 0.0
 
 
-def test_the_veteran_looks_one_action_ahead_in_siege_and_makes_no_slips() -> None:
-    bot = make_bot("veteran", find_game("siege"))
-    assert isinstance(bot, SimpleBot)
-    assert bot.slip == 0.0
+@pytest.mark.parametrize(("game_id", "level"), [("connect_four", "general"), ("siege", "marshal")])
+def test_advice_is_asked_of_a_level_that_searches(game_id: str, level: str) -> None:
+    assert adviser(find_game(game_id)) == level
+    assert isinstance(make_bot(level, find_game(game_id)), SearchBot)
 
 
 def test_a_seat_without_the_decision_is_refused() -> None:
