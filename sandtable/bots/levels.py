@@ -31,7 +31,7 @@ __all__ = [
 class Level:
     """One rung of the ladder: how well it plays is a matter of its budget and its slips alone.
 
-    Where a game's heuristic names others for a level (`LEVELS`), those hold.
+    A game may say otherwise of a level (`levels` in its `__init__.py`).
     """
 
     name: str
@@ -47,9 +47,9 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("recruit", "Recruit", "Looks one action ahead and often forgets to look.", 0, 0, slip=0.5),
         Level("soldier", "Soldier", "Takes what looks best at once, and slips at times.", 0, 0, slip=0.1),
-        Level("veteran", "Veteran", "Hardly ever slips, and looks further in most games.", 40, 500),
-        Level("general", "General", "Never slips, and looks far ahead in most games.", 300, 1000),
-        Level("marshal", "Marshal", "Thinks longest.", 1500, 3000),
+        Level("veteran", "Veteran", "Looks further, and makes no slips.", 40, 500),
+        Level("general", "General", "Tries three hundred ways to go on.", 300, 1000),
+        Level("marshal", "Marshal", "Thinks five times as long as the General.", 1500, 3000),
     )
 }
 
@@ -89,8 +89,7 @@ def ladder(game_id: str, seats: int | None = None) -> list[Rung]:
 
 def level_in(game: Game, name: str) -> Level:
     """The level of that name as it is in the game."""
-    changes = getattr(game.part("heuristic"), "LEVELS", {})
-    return replace(LEVELS[name], **changes.get(name, {}))
+    return replace(LEVELS[name], **game.levels.get(name, {}))
 
 
 def adviser(game: Game) -> str:

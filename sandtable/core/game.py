@@ -3,8 +3,8 @@
 Nothing here imports Numba, so that lists of games, help texts and rulebooks appear without waiting.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -50,6 +50,8 @@ class Game:
     end_reasons: tuple[str, ...]  # by code; code 0 is "playing"
     max_actions: int  # no decision has more legal actions
     max_outcomes: int  # no chance decision has more outcomes
+    seat_colours: tuple[str, ...] = ()  # as a scene names them; the usual ones if not given
+    levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, compare=False)  # see bots/levels.py
 
     def part(self, name: str) -> Any:
         """One of the files of the game's package."""

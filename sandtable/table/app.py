@@ -17,7 +17,6 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from sandtable import __version__
-from sandtable.bots.levels import LEVELS
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
@@ -178,10 +177,7 @@ async def socket(websocket: WebSocket, match: str) -> None:
 async def games(request: Request) -> list[dict[str, Any]]:
     """The games there are, and how far those are that cannot be played yet."""
     preparing = _hall(request).preparing
-    levels = [
-        {"id": level.name, "title": level.title, "sentence": level.sentence} for level in LEVELS.values()
-    ]
-    return [{**tell_game(game, levels), "preparing": preparing.told(game.id)} for game in GAMES.values()]
+    return [{**tell_game(game), "preparing": preparing.told(game.id)} for game in GAMES.values()]
 
 
 @api.get("/games/{game}/rules")

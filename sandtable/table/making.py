@@ -4,6 +4,7 @@ import secrets
 from dataclasses import replace
 from typing import Any
 
+from sandtable.bots.levels import LEVELS, level_in
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN
@@ -136,9 +137,10 @@ def tell_changed(game: Game, options: dict[str, Any]) -> list[ChangedTold]:
     ]
 
 
-def tell_game(game: Game, levels: list[dict[str, str]]) -> dict[str, Any]:
+def tell_game(game: Game) -> dict[str, Any]:
     """A game as the lobby shows it."""
     table = game.rulesets
+    levels = [level_in(game, name) for name in LEVELS]
     return {
         "id": game.id,
         "title": game.title,
@@ -146,6 +148,7 @@ def tell_game(game: Game, levels: list[dict[str, str]]) -> dict[str, Any]:
         "seats": list(game.seats),
         "minutes": game.minutes,
         "seat_names": list(game.seat_names),
+        "seat_colours": list(game.seat_colours),
         "presets": {name: dict(changes) for name, changes in table.presets.items()},
         "options": [
             {
@@ -160,5 +163,5 @@ def tell_game(game: Game, levels: list[dict[str, str]]) -> dict[str, Any]:
             }
             for option in table.options.values()
         ],
-        "levels": levels,
+        "levels": [{"id": level.name, "title": level.title, "sentence": level.sentence} for level in levels],
     }

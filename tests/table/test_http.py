@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from sandtable.bots.levels import LEVELS, level_in
+from sandtable.games import GAMES
 from sandtable.table.guards import POLICY
 from sandtable.table.limits import Limits
 from tests.table.tables import Served, Viewer, make, seats
@@ -22,6 +24,16 @@ def test_games_with_options_and_levels(client: Served) -> None:
     assert "blitz" in told["presets"]
     assert {"name", "default", "clause", "text", "low", "high", "choices", "shape"} == set(told["options"][0])
     assert [level["id"] for level in told["levels"]][:2] == ["recruit", "soldier"]
+
+
+def test_a_game_is_told_with_its_own_levels_and_colours(client: Served) -> None:
+    games = {game["id"]: game for game in client.get("/api/games").json()}
+    for game_id, game in games.items():
+        assert len(game["seat_colours"]) == game["seats"][1]
+        assert [level["id"] for level in game["levels"]] == list(LEVELS)
+        assert game["levels"][-1]["sentence"] == level_in(GAMES[game_id], "marshal").sentence
+    assert games["siege"]["seat_colours"] == ["yellow", "violet"]
+    assert games["siege"]["levels"][-1]["sentence"] != LEVELS["marshal"].sentence
 
 
 def test_rules_with_clauses(client: Served) -> None:

@@ -15,4 +15,5 @@ GAME = Game(
     end_reasons=("playing", "four in a line", "full board"),
     max_actions=7,
     max_outcomes=1,
+    seat_colours=("yellow", "red"),
 )

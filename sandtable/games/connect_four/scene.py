@@ -4,9 +4,10 @@ from typing import Any
 
 from sandtable.core.contract import NOBODY
 from sandtable.core.scenes import Piece, Scene, SeatPanel, Space
+from sandtable.games.connect_four import GAME
 from sandtable.games.connect_four.board import COLUMNS, DIRECTIONS, HEIGHT, ROWS, space_name
 
-COLOURS = ("yellow", "red")
+COLOURS = GAME.seat_colours
 SPACES: list[Space] = [
     {
         "id": space_name(column, row),

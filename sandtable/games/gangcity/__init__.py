@@ -15,4 +15,5 @@ GAME = Game(
     end_reasons=("playing", "gold target", "city complete"),
     max_actions=640,
     max_outcomes=8,
+    seat_colours=("red", "blue", "yellow", "green"),
 )

@@ -62,7 +62,7 @@ from sandtable.games.gangcity.state import (
     TUNNEL,
 )
 
-COLOURS = ("red", "blue", "yellow", "green")
+COLOURS = GAME.seat_colours
 EDGE_STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 PLACING = (PLACE_QUARTER, PLACE_TILE)
 

@@ -15,4 +15,5 @@ GAME = Game(
     end_reasons=("playing", "flag brought home", "army destroyed", "turn limit"),
     max_actions=640,
     max_outcomes=2,
+    seat_colours=("red", "blue"),
 )

@@ -5,6 +5,7 @@ from typing import Any
 from sandtable.core.contract import CHANCE
 from sandtable.core.records import unpacked
 from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Space, Tray
+from sandtable.games.groundwar import GAME
 from sandtable.games.groundwar.actions import SEATS, SYMBOLS, UNIT_NAMES, unit_of
 from sandtable.games.groundwar.board import (
     MINES,
@@ -21,7 +22,7 @@ from sandtable.games.groundwar.board import (
 )
 from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, FLAG, FRESH, MOVE, OVER, SETUP, SPAWN, UNITS
 
-COLOURS = ("red", "blue")
+COLOURS = GAME.seat_colours
 KINDS = ("tank", "anti_tank", "marines")
 DRAWINGS = ("plain", "mountain", "base", "base", "gold_mine", "spawn_point")  # by terrain
 ZONE = {int(near) for point in SPAWN_POINTS for near in NEIGHBOURS[point] if near != NOWHERE}

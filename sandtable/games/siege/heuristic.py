@@ -89,13 +89,6 @@ WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
 
 # A turn has some 25 decisions of 15 actions: played greedily, two of them take over a millisecond.
 SEARCH = {"greedy_turns": 0, "playout_actions": 12, "exploration": 0.1}
-# One step of search is worth having, more were not seen to be (docs/games/siege.md).
-LEVELS = {
-    "soldier": {"slip": 0.25},
-    "veteran": {"iterations": 0, "slip": 0.1},
-    "general": {"iterations": 0},
-    "marshal": {"iterations": 1000},
-}
 
 LONG = 5.0  # turns; what takes longer counts as this long
 HOME = 3  # spaces from the own tower

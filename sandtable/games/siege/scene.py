@@ -4,6 +4,7 @@ from typing import Any
 
 from sandtable.core.contract import CHANCE
 from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Space, Tray, TrayItem
+from sandtable.games.siege import GAME
 from sandtable.games.siege.actions import SEATS
 from sandtable.games.siege.board import (
     BIT_OF,
@@ -49,7 +50,7 @@ from sandtable.games.siege.state import (
     TAKE,
 )
 
-COLOURS = ("yellow", "violet")
+COLOURS = GAME.seat_colours
 STEPS = {DRAW: "draw", DRAWING: "draw", TAKE: "draw", SUMMON: "summon", MOVE: "move", MARCH: "move"}
 
 

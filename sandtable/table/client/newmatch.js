@@ -19,10 +19,7 @@ const DICE = [
 const plain = (words) => words.replaceAll("_", " ");
 
 /** @param {Game} game @param {number} seat */
-function colourOfName(game, seat) {
-  const name = (game.seat_names[seat] ?? "").toLowerCase();
-  return `c-${COLOURS.includes(name) ? name : COLOURS[seat % COLOURS.length]}`;
-}
+const colourOf = (game, seat) => `c-${game.seat_colours[seat] ?? COLOURS[seat % COLOURS.length]}`;
 
 /** @param {Game} game @param {number} seat */
 function seatRow(game, seat) {
@@ -41,7 +38,7 @@ function seatRow(game, seat) {
   kind.addEventListener("change", dress);
   level.addEventListener("change", dress);
   dress();
-  const row = h("div", { class: "seat-row" }, seatBadge(colourOfName(game, seat), seat), h("strong", {}, name), kind, level, person, note);
+  const row = h("div", { class: "seat-row" }, seatBadge(colourOf(game, seat), seat), h("strong", {}, name), kind, level, person, note);
   const read = () => {
     const given = person.value.trim();
     if (kind.value === "bot") return { kind: "bot", level: level.value };
