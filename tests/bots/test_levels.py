@@ -63,6 +63,20 @@ def test_advice_is_asked_of_a_level_that_searches(game_id: str, level: str) -> N
     assert isinstance(make_bot(level, find_game(game_id)), SearchBot)
 
 
+def test_a_search_takes_a_glance_where_the_heuristic_says_so() -> None:
+    game = find_game("siege")
+    picks = set()
+    for seed in range(12):
+        match = Match(game, game.rulesets.make({}, preset="expanded"), seed=seed)
+        view = match.view(match.decider)
+        bot = make_bot("marshal", game, seed)
+        assert isinstance(bot, SearchBot)
+        picks.add(bot.choose(view, match.ruleset, match.decider))
+        assert picks <= set(match.legal())
+        assert bot.trees[0].tree[0].iterations == 0
+    assert len(picks) > 3  # eight cards look equally good, and one of them is taken by lot
+
+
 def test_a_seat_without_the_decision_is_refused() -> None:
     match = Match(find_game("connect_four"), seed=1)
     bot = make_bot("mcts:10", match.game)

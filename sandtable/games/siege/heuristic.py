@@ -1,6 +1,7 @@
 """What a bot goes by in Siege: towers, the army on the field and in the cards, and who threatens whom."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -126,6 +127,11 @@ def evaluate(state, ruleset, seat):
     for feature in range(COUNT):
         lead += WEIGHTS[feature] * found[feature]
     return logistic(lead)
+
+
+def needs_a_glance(view: Any) -> bool:
+    """Whether looking further ahead tells no more: in the draft, where a card is worth what its tier is."""
+    return bool(view.phase == DRAFT)
 
 
 @compiled
