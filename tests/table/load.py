@@ -7,6 +7,7 @@ Also a program, so that benchmarks can put the load into a process of its own:
 import asyncio
 import json
 import random
+import secrets
 import sys
 import time
 from dataclasses import dataclass, field
@@ -90,6 +91,7 @@ class Player:
     tokens: list[str]
     rng: random.Random
     load: Load
+    name: str = field(default_factory=lambda: secrets.token_hex(8))  # so that no player repeats another's ids
     pending: dict[str, Any] | None = None  # sent, not yet acknowledged
     sent: float = 0.0
     text: str = ""
@@ -153,7 +155,7 @@ class Player:
         self.number += 1
         self.pending = {
             "type": "act",
-            "id": f"{id(self):x}-{self.number}",
+            "id": f"{self.name}-{self.number}",
             "sequence": told["sequence"],
             "action": chosen["id"],
             "seat": told["decider"],
