@@ -6,7 +6,7 @@ from sandtable.core.contract import CHANCE
 from sandtable.core.records import unpacked
 from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Space, Tray
 from sandtable.games.groundwar import GAME
-from sandtable.games.groundwar.actions import SEATS, SYMBOLS, UNIT_NAMES, unit_of
+from sandtable.games.groundwar.actions import KINDS, SEATS, SYMBOLS, UNIT_NAMES, unit_of
 from sandtable.games.groundwar.board import (
     MINES,
     NAMES,
@@ -23,7 +23,7 @@ from sandtable.games.groundwar.board import (
 from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, FLAG, FRESH, MOVE, OVER, SETUP, SPAWN, UNITS
 
 COLOURS = GAME.seat_colours
-KINDS = ("tank", "anti_tank", "marines")
+DRAWN_AS = ("tank", "anti_tank", "marines")
 DRAWINGS = ("plain", "mountain", "base", "base", "gold_mine", "spawn_point")  # by terrain
 ZONE = {int(near) for point in SPAWN_POINTS for near in NEIGHBOURS[point] if near != NOWHERE}
 
@@ -87,7 +87,7 @@ def draw_pieces(view: Any) -> list[Piece]:
         drawn: Piece = {
             "id": f"unit-{NAMES[space]}",
             "space": NAMES[space],
-            "kind": KINDS[unit],
+            "kind": DRAWN_AS[unit],
             "seat": owner,
             "label": label,
         }
@@ -137,7 +137,7 @@ def unit_tray(view: Any, ruleset: Any) -> Tray:
             {
                 "id": f"unit:{SYMBOLS[unit]}",
                 "label": UNIT_NAMES[unit],
-                "kind": KINDS[unit],
+                "kind": DRAWN_AS[unit],
                 "seat": int(view.seat),
                 "facts": [
                     f"{int(ruleset.cost[unit])} gold",
@@ -189,14 +189,11 @@ def progress(view: Any, ruleset: Any) -> str:
 
 def draw_buttons(view: Any) -> list[Button]:
     """The words for what is done without pointing at the field."""
-    done = "Done placing" if int(view.phase) == SETUP else "Start moving"
-    end: Button = {"id": "button:end", "label": "End turn"}
+    labels = KINDS.buttons()
+    labels["button:done"] = "Done placing" if int(view.phase) == SETUP else "Start moving"
+    buttons: list[Button] = [{"id": pick, "label": label} for pick, label in labels.items()]
     points = int(view.points)
-    if points > 0:
-        end["confirm"] = f"End the turn with {points} movement points unused?"
-    return [
-        {"id": "button:done", "label": done},
-        {"id": "button:lift", "label": "Pick up the flag"},
-        {"id": "button:drop", "label": "Drop the flag"},
-        end,
-    ]
+    for button in buttons:
+        if button["id"] == "button:end" and points > 0:
+            button["confirm"] = f"End the turn with {points} movement points unused?"
+    return buttons
