@@ -16,6 +16,7 @@ def test_legal_actions_are_many_distinct_known_and_never_none(case: Case) -> Non
             assert len(set(actions)) == len(actions)
             for action in actions:
                 assert not case.game.kinds[kind_of(action)].is_chance
+                assert 0 <= case.game.kinds.dense_of(action) < case.game.kinds.action_count
 
 
 @every_case

@@ -11,13 +11,23 @@ from sandtable.games.groundwar.board import (
     BASES,
     MOUNTAIN,
     NAMES,
-    NEIGHBOURS,
-    SPACES,
     STEP_COUNT,
     STEPS,
     TERRAIN,
 )
-from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, FLAG, MARINES, MOVE, SETUP, SPAWN, UNITS
+from sandtable.games.groundwar.state import (
+    COMBAT,
+    EMPTY,
+    FIRST,
+    FLAG,
+    MARINES,
+    MOVE,
+    OVER,
+    SEAT_OF,
+    SETUP,
+    SPAWN,
+    UNITS,
+)
 
 PLACE_FLAG, SPAWN_UNIT, END_SPAWN, MOVE_UNIT, LIFT, DROP, END_TURN, FIRST_TURN, FIGHT = range(1, 10)
 
@@ -131,52 +141,93 @@ def say_fight(state: Any, is_hit: bool) -> str:
     return f"{owner}'s {winner} {'wins' if is_hit else 'holds'}; the {loser} {verb} lost."
 
 
+STEP_WORDS = {
+    FLAG: "flags are placed now",
+    SETUP: "the first units are placed now",
+    SPAWN: "the spawn step is not over yet; say done first",
+    MOVE: "this is the move step",
+}
+
+
 def facts(state: Any, ruleset: Any, action: int, clause: str) -> str:
-    """The numbers behind a refusal."""
+    """The numbers behind a refusal; the wrong step comes first."""
     kind, first, second = kind_of(action), first_of(action), second_of(action)
-    if kind == SPAWN_UNIT and first < UNITS and second < SPACES:
-        return spawn_facts(state, ruleset, first, second, clause)
-    if kind == MOVE_UNIT and max(first, second) < SPACES:
-        return move_facts(state, ruleset, first, second, clause)
-    if clause == "GW-4.5" and kind == END_TURN:
-        return "a move is still possible and none was made this turn"
-    if clause in ("GW-3.3", "GW-5.2") and state.decider == CHANCE:
-        return "the die decides now: a face from 1 to 6"
-    return ""
-
-
-def spawn_facts(state: Any, ruleset: Any, unit: int, space: int, clause: str) -> str:
-    """The numbers behind a unit that may not be placed."""
-    if clause not in ("GW-3.2", "GW-4.1", "GW-4.2"):
+    if kind not in KINDS or not KINDS[kind].has(action):
         return ""
+    if state.phase == OVER:
+        return "the match is over"
+    if state.decider == CHANCE:
+        return "the die decides now: a face from 1 to 6"
+    if state.phase not in STEPS_OF[kind]:
+        return "no die is thrown now" if KINDS[kind].is_chance else STEP_WORDS[int(state.phase)]
+    if kind == PLACE_FLAG:
+        return f"{NAMES[first]} is not in {SEATS[state.seat]}'s base"
+    if kind == SPAWN_UNIT:
+        return spawn_facts(state, ruleset, first, second)
+    if kind == MOVE_UNIT:
+        return move_facts(state, ruleset, first, second, clause)
+    if kind in (LIFT, DROP):
+        return flag_facts(state, kind, first)
+    return "a move is still possible and none was made this turn" if kind == END_TURN else ""
+
+
+# By kind: the phases in which it may be legal.
+STEPS_OF = {
+    PLACE_FLAG: (FLAG,),
+    SPAWN_UNIT: (SETUP, SPAWN),
+    END_SPAWN: (SETUP, SPAWN),
+    **dict.fromkeys((MOVE_UNIT, LIFT, DROP, END_TURN), (MOVE,)),
+    FIRST_TURN: (FIRST,),
+    FIGHT: (COMBAT,),
+}
+
+
+def spawn_facts(state: Any, ruleset: Any, unit: int, space: int) -> str:
+    """The numbers behind a unit that may not be placed."""
+    cost, gold = int(ruleset.cost[unit]), int(state.gold[state.seat])
+    if cost > gold:
+        return f"{UNIT_NAMES[unit]} cost {cost} gold, {gold} is left"
+    if TERRAIN[space] == MOUNTAIN:
+        return f"{NAMES[space]} is a mountain"
+    base = BASES[state.seat].tolist()
+    if space in base and all(state.piece_at[near] != EMPTY for near in base):
+        return f"every hex of {SEATS[state.seat]}'s base holds a unit"
     if state.piece_at[space] != EMPTY:
         return f"{NAMES[space]} already holds {UNIT_NAMES[unit_of(state.piece_at[space])]}"
-    cost, gold = int(ruleset.cost[unit]), int(state.gold[state.seat])
-    if cost > gold and clause != "GW-4.2":
-        return f"{UNIT_NAMES[unit]} cost {cost} gold, {gold} is left"
-    zone = " nor in the zone of a spawn point it holds" if clause == "GW-4.2" else ""
+    zone = "" if state.phase == SETUP else " nor in the zone of a spawn point it holds"
     return f"{NAMES[space]} is not in {SEATS[state.seat]}'s base{zone}"
+
+
+def flag_facts(state: Any, kind: int, space: int) -> str:
+    """Why no flag is picked up or dropped there."""
+    seat = int(state.seat)
+    if kind == DROP:
+        flags = [flag for flag in range(2) if state.is_carried[flag] and state.flag_space[flag] == space]
+        if flags and SEAT_OF[state.piece_at[space]] == seat:
+            return f"{SEATS[flags[0]]}'s flag was dropped once this turn"
+        return f"{SEATS[seat]} has no Marines with a flag on {NAMES[space]}"
+    if state.flag_space[seat] != space or state.is_carried[seat]:
+        return f"{SEATS[seat]}'s own flag does not lie loose on {NAMES[space]}"
+    if state.piece_at[space] != 1 + UNITS * seat + MARINES:
+        return f"{SEATS[seat]} has no Marines on {NAMES[space]}"
+    if state.was_lifted[seat]:
+        return f"{SEATS[seat]}'s flag was picked up once this turn"
+    return f"the Marines on {NAMES[space]} did not come there by moving, or carry the other flag"
 
 
 def move_facts(state: Any, ruleset: Any, origin: int, target: int, clause: str) -> str:
     """The numbers behind a refused move."""
     piece = state.piece_at[origin]
-    if clause == "GW-4.4" and piece != EMPTY and (piece - 1) // UNITS == state.seat:
+    if clause == "GW-4.4" and SEAT_OF[piece] == state.seat:
         cost = int(ruleset.move_cost[unit_of(piece)])
         return f"needs {cost} movement points, {int(state.points)} are left"
     if clause == "GW-4.4":
         return f"{SEATS[state.seat]} has no unit on {NAMES[origin]}"
     if clause == "GW-4.6":
         return f"{NAMES[target]} holds your own {UNIT_NAMES[unit_of(state.piece_at[target])]}"
-    if clause == "GW-1.1" and target not in NEIGHBOURS[origin]:
-        return f"{NAMES[target]} is not next to {NAMES[origin]}"
-    if clause == "GW-1.2" and TERRAIN[target] == MOUNTAIN:
-        return f"{NAMES[target]} is a mountain"
-    if clause == "GW-4.3" and piece != EMPTY:
-        if state.phase == SPAWN:
-            return "the spawn step is not over yet; say done first"
+    if clause == "GW-4.3":
         return f"{UNIT_NAMES[unit_of(piece)]} on {NAMES[origin]} came this turn"
-    return ""
+    return f"{NAMES[target]} is " + ("a mountain" if clause == "GW-1.2" else f"not next to {NAMES[origin]}")
 
 
 def throw(state: Any, ruleset: Any) -> Throw | None:

@@ -5,8 +5,6 @@ from sandtable.core.contract import CHANCE, action_code
 from sandtable.games.groundwar.actions import END_SPAWN, SPAWN_UNIT
 from sandtable.games.groundwar.board import (
     BASES,
-    NEIGHBOURS,
-    OWNER,
     SPAWN_POINTS,
     STEP_COUNT,
     STEPS,
@@ -30,28 +28,13 @@ def spawn_actions(state, ruleset, out):
         for point in SPAWN_POINTS:
             if not is_own(state, point):
                 continue
-            for step in range(STEP_COUNT[point]):  # GW-4.2
+            for step in range(STEP_COUNT[point]):  # GW-1.3, GW-4.2
                 space = STEPS[point, step]
                 if state.piece_at[space] == EMPTY:
                     out[count] = action_code(SPAWN_UNIT, unit, space)
                     count += 1
     out[count] = action_code(END_SPAWN)
     return count + 1
-
-
-@compiled
-def is_spawn_space(state, space):
-    """Whether the seat may place units there if it is empty."""
-    if OWNER[space] == state.seat:
-        return True
-    if state.phase == SETUP:
-        return False
-    for point in SPAWN_POINTS:
-        if is_own(state, point):
-            for step in range(6):
-                if NEIGHBOURS[point, step] == space:  # GW-1.3
-                    return True
-    return False
 
 
 @compiled

@@ -14,9 +14,8 @@ from sandtable.games.groundwar.actions import (
     SPAWN_UNIT,
 )
 from sandtable.games.groundwar.board import MOUNTAIN, NEIGHBOURS, TERRAIN
-from sandtable.games.groundwar.rules.spawn import is_spawn_space
 from sandtable.games.groundwar.rules.units import is_own
-from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, FLAG, FRESH, MOVE, OVER, SETUP, SPAWN
+from sandtable.games.groundwar.state import COMBAT, FIRST, FLAG, FRESH, MOVE, OVER, SETUP, SPAWN
 
 
 def why_not(state: Any, ruleset: Any, action: int) -> int:
@@ -31,7 +30,7 @@ def why_not(state: Any, ruleset: Any, action: int) -> int:
     if kind == PLACE_FLAG:
         return clause(3, 1)
     if kind in (SPAWN_UNIT, END_SPAWN):
-        return why_not_spawn(state, action)
+        return why_not_spawn(state, ruleset, action)
     if kind == MOVE_UNIT:
         return why_not_move(state, action)
     if kind == LIFT:
@@ -54,7 +53,7 @@ def phase_clause(state: Any) -> int:
     return clause(4, 1) if state.phase == SPAWN else clause(4, 4)
 
 
-def why_not_spawn(state: Any, action: int) -> int:
+def why_not_spawn(state: Any, ruleset: Any, action: int) -> int:
     """The clause that forbids placing a unit or ending the step."""
     if state.phase == MOVE:
         return clause(4, 3)
@@ -62,12 +61,12 @@ def why_not_spawn(state: Any, action: int) -> int:
         return clause(3, 1)
     if kind_of(action) == END_SPAWN or not KINDS[SPAWN_UNIT].has(action):
         return phase_clause(state)
-    space = second_of(action)
+    unit, space = first_of(action), second_of(action)
+    if ruleset.cost[unit] > state.gold[state.seat]:
+        return phase_clause(state)
     if TERRAIN[space] == MOUNTAIN:
         return clause(1, 2)
-    if state.piece_at[space] != EMPTY or not is_spawn_space(state, space):
-        return clause(3, 2) if state.phase == SETUP else clause(4, 2)
-    return phase_clause(state)
+    return clause(3, 2) if state.phase == SETUP else clause(4, 2)
 
 
 def why_not_move(state: Any, action: int) -> int:
