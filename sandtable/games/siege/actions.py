@@ -365,7 +365,9 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
     phase = int(state.phase)
     if phase == COIN:
         label = "1 is Amber, 2 is Violet: who drafts first"
-        return Throw(1, lambda faces: int(action_code(FIRST_SEAT, faces[0] - 1)), label, sides=2)
+        return Throw(
+            1, lambda face: face - 1, lambda seat: int(action_code(FIRST_SEAT, seat)), label, sides=2
+        )
     if phase not in (STRIKE, HIT, COUNTER):
         return None
     kind = {STRIKE: ROLL_STRIKE, HIT: ROLL_HIT, COUNTER: ROLL_COUNTER}[phase]
@@ -373,6 +375,7 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
     label = f"{THROW_WORDS[kind]}: each {need} or more hits"
     return Throw(
         int(dice_thrown(state, ruleset)),
-        lambda faces: int(action_code(kind, sum(face >= need for face in faces))),
+        lambda face: face >= need,
+        lambda hits: int(action_code(kind, hits)),
         label,
     )
