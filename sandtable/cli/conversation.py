@@ -19,6 +19,7 @@ from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
 from sandtable.core.records import record_bytes
 from sandtable.play.chance import VerifiableChance
+from sandtable.play.forecast import forecast
 from sandtable.play.match import Match
 from sandtable.play.saves import save_match
 
@@ -301,6 +302,8 @@ class Conversation:
         for line in table:
             share = line.weight / line.total
             self.print(f"  {line.text}: {line.weight} in {line.total} ({share:.1%})  {line.words}")
+        if table and (foreseen := forecast(self.match, self.match.read(text))):
+            self.print(f"  In the end: {foreseen.words}")
 
     def rules(self, text: str) -> None:
         """The rulebook, or the part of it that was asked for."""

@@ -214,7 +214,7 @@ FORESEEN = (ATTACK_UNIT,)  # kinds of which a forecast is given
 def say_forecast(state: Any, ruleset: Any, action: int, ends: list[Any]) -> tuple[str, str]:
     """What an attack and its answer come to, exactly: in a few letters and in sentences.
 
-    Of the ends each has its chance, the outcomes that lead there and the state it is.
+    Of the ends each has its chance, the kinds and hits of the throws that lead there and the state it is.
     """
     origin, target = first_of(action), second_of(action)
     attacker, defender = unit_name(state, origin), unit_name(state, target)
@@ -222,7 +222,7 @@ def say_forecast(state: Any, ruleset: Any, action: int, ends: list[Any]) -> tupl
     loss = sum(end.chance for end in ends if end.state.piece_at[origin] == EMPTY)
     words = [f"{attacker} expects {hits_of(ROLL_HIT, ends)} and kills {defender} with {percent(kill)}."]
     for kind, verb in ((ROLL_STRIKE, "strikes first"), (ROLL_COUNTER, "counterattacks")):
-        comes = sum(end.chance for end in ends if kind in map(kind_of, end.outcomes))
+        comes = sum(end.comes.get(kind, 0) for end in ends)
         if comes:
             words.append(f"{defender} {verb} with {percent(comes)} and expects {hits_of(kind, ends)}.")
     words.append(f"{attacker} is lost with {percent(loss)}." if loss else f"{attacker} is safe.")
@@ -231,9 +231,7 @@ def say_forecast(state: Any, ruleset: Any, action: int, ends: list[Any]) -> tupl
 
 def hits_of(kind: int, ends: list[Any]) -> str:
     """The hits to be expected of a throw of that kind, no throw counting as none."""
-    hits = sum(
-        end.chance * first_of(outcome) for end in ends for outcome in end.outcomes if kind_of(outcome) == kind
-    )
+    hits = sum(end.hits.get(kind, 0) for end in ends)
     count = f"{float(hits):.2f}".rstrip("0").rstrip(".")
     return "1 hit" if count == "1" else f"{count} hits"
 
@@ -365,7 +363,9 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
     phase = int(state.phase)
     if phase == COIN:
         label = "1 is Amber, 2 is Violet: who drafts first"
-        return Throw(1, lambda faces: int(action_code(FIRST_SEAT, faces[0] - 1)), label, sides=2)
+        return Throw(
+            1, lambda face: face - 1, lambda seat: int(action_code(FIRST_SEAT, seat)), label, sides=2
+        )
     if phase not in (STRIKE, HIT, COUNTER):
         return None
     kind = {STRIKE: ROLL_STRIKE, HIT: ROLL_HIT, COUNTER: ROLL_COUNTER}[phase]
@@ -373,6 +373,7 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
     label = f"{THROW_WORDS[kind]}: each {need} or more hits"
     return Throw(
         int(dice_thrown(state, ruleset)),
-        lambda faces: int(action_code(kind, sum(face >= need for face in faces))),
+        lambda face: face >= need,
+        lambda hits: int(action_code(kind, hits)),
         label,
     )
