@@ -105,7 +105,8 @@ class Kind:
     # What is special in a game, each a small function:
     form_of: Callable[[Any, Operands], int] | None = None  # (state, operands) → which of several forms
     also: Callable[[Any, Operands], dict[str, str]] | None = None  # fields of the form that the state tells
-    complete: Callable[[Any, dict[str, int]], dict[str, int]] | None = None  # operands that were not picked
+    # (state, operands picked) → those that were not picked; None if whoever points so means something else
+    complete: Callable[[Any, dict[str, int]], dict[str, int] | None] | None = None
 
     @cached_property
     def forms(self) -> tuple[str, ...]:
@@ -293,7 +294,9 @@ class KindTable(Mapping[int, Kind]):
                 if known.setdefault(name, value) != value:
                     return None
         if kind.complete is not None:
-            known = {**kind.complete(state, known), **known}
+            if (rest := kind.complete(state, known)) is None:
+                return None
+            known = {**rest, **known}
         return tuple(known[name] for name in kind.operands) if len(known) == len(kind.operands) else None
 
     def buttons(self) -> dict[str, str]:
