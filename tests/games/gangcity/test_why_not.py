@@ -5,6 +5,8 @@ import pytest
 from sandtable.core.errors import NotationError
 from sandtable.games.gangcity.actions import KINDS
 from sandtable.play.match import Match
+from sandtable.table.views import Present, Story
+from sandtable.table.why_not import why_not
 from tests.games.gangcity.positions import GANGCITY, at, legal, play
 
 
@@ -143,3 +145,10 @@ def test_every_legal_action_has_a_number_of_its_own_among_all_there_are() -> Non
     assert len(set(numbers)) == len(codes) == len(legal(match))
     assert [KINDS.action_of(number) for number in numbers] == codes
     assert max(numbers) < KINDS.action_count
+
+
+def test_a_tile_after_a_tile_is_told_how_the_order_may_go_on() -> None:
+    match = at("red orders; red king:3; blue market:2")
+    refused = why_not(match, Present(match, 0, Story(match)), 0, ["king", "market"])
+    assert refused.clause == "GC-5.1"
+    assert refused.facts.startswith("you may pick button:move-1, button:move-2, button:move-3, button:hire-1")
