@@ -79,7 +79,7 @@ def arena(
     ] = None,
     workers: Annotated[int, typer.Option(min=0, help="Matches at a time; 0 is one for each core.")] = 0,
     out: Annotated[Path | None, typer.Option(help="The Parquet file; its journal lies beside it.")] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Forget matches played before.")] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="Forget the matches that the journal holds.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print figures for programs.")] = False,
 ) -> None:
     """Let bots play each other in rotated seats with the same dice, and say how sure the result is."""
@@ -92,21 +92,22 @@ def arena(
     contest.check()
     confidence = read_percent(until_better) if until_better else None
     path = out or RUNS / f"arena-{contest_name(contest)}.parquet"
-    if fresh:
-        path.with_suffix(".jsonl").unlink(missing_ok=True)
-    standing = run_contest(contest, path, workers or os.cpu_count() or 1, confidence)
+    standing = run_contest(contest, path, workers or os.cpu_count() or 1, confidence, anew)
     if as_json:
         typer.echo(json.dumps(standing_as_json(standing, confidence), indent=2))
     else:
         print_standing(standing, confidence, path)
 
 
-def run_contest(contest: "Contest", path: Path, workers: int, confidence: float | None) -> "Standing":
+def run_contest(
+    contest: "Contest", path: Path, workers: int, confidence: float | None, anew: bool
+) -> "Standing":
     """The contest is played, with its progress shown, and its matches are in the file."""
-    from sandtable.lab.arena import Journal, hold
+    from sandtable.lab.arena import hold
+    from sandtable.lab.journal import Journal
     from sandtable.lab.parquet import write_rows
 
-    journal = Journal(path.with_suffix(".jsonl"), contest)
+    journal = Journal(path.with_suffix(".jsonl"), contest, anew=anew)
     with Progress(contest, len(journal.rows), is_shown=sys.stderr.isatty()) as progress:
         standing = hold(contest, journal, workers=workers, until_better=confidence, watch=progress.update)
     write_rows(path, contest, standing.rows)
@@ -117,7 +118,7 @@ def contest_name(contest: "Contest") -> str:
     """A file name of its own for everything that decides the contest's matches."""
     import hashlib
 
-    digest = hashlib.blake2b(json.dumps(contest.header(), sort_keys=True).encode(), digest_size=4).hexdigest()
+    digest = hashlib.blake2b(json.dumps(contest.measured, sort_keys=True).encode(), digest_size=4).hexdigest()
     bots = "-".join(bot.replace(":", "").replace("/", "_")[:24] for bot in contest.bots[:4])
     return f"{contest.game_id}-{bots}-{digest}"
 
