@@ -66,5 +66,5 @@ def test_a_rung_that_another_program_played_is_not_counted(
     monkeypatch.setattr(arena, "program_hash", lambda **_: "another")
     now = standing(2, [1, 1]).contest
     for only_finished in (True, False):
-        with pytest.raises(SandtableError, match="program is .* there and another now"):
+        with pytest.raises(SandtableError, match=r"program is .* there and another now"):
             climb(now, tmp_path, only_finished)

@@ -9,7 +9,8 @@ import typer
 from typer.testing import CliRunner
 
 from sandtable.bots.levels import make_bot
-from sandtable.cli.lab import read_changes, read_percent, register_commands
+from sandtable.cli.lab import read_percent, register_commands
+from sandtable.cli.options import read_changes
 from sandtable.core.errors import SandtableError
 from sandtable.games import GAMES, find_game
 from sandtable.lab.arena import Contest, Row, Standing, hold, play_fixture
@@ -169,5 +170,5 @@ def test_options_and_percentages_are_read_or_refused() -> None:
     for text in ("95", "x", "100%", "10%"):
         with pytest.raises(SandtableError, match="confidence"):
             read_percent(text)
-    with pytest.raises(SandtableError, match="sets no option"):
+    with pytest.raises(SandtableError, match="has no value"):
         read_changes(["turn_limit"])
