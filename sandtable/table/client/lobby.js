@@ -7,7 +7,7 @@ import { poster } from "./art/posters.js";
 import { toast } from "./dialogs.js";
 import { openForm } from "./newmatch.js";
 import { openRules } from "./rules.js";
-import { keepMade, keepTokens, ownTokens, settings } from "./seats.js";
+import { keepMade, keepTokens, ownTokens, settings } from "./storage.js";
 /** @import { Game, Summary } from "./types.js" */
 
 const REFRESH = 15000;

@@ -4,7 +4,7 @@ import { fill, h } from "./dom.js";
 import { mark } from "./art/icons.js";
 import { summary } from "./api.js";
 import { style } from "./drawings.js";
-import { dressPage, keepPromise, keepTokens, ownTokens, promised } from "./seats.js";
+import { dressPage, keepPromise, keepTokens, ownTokens, promised } from "./storage.js";
 import { newId } from "./socket.js";
 
 dressPage();

@@ -5,7 +5,7 @@ import { button, fill, h } from "./dom.js";
 import { COLOURS, seatBadge } from "./art/shapes.js";
 import { open } from "./dialogs.js";
 import { clauseLink } from "./rules.js";
-import { keepMade, settings } from "./seats.js";
+import { keepMade, settings } from "./storage.js";
 /** @import { Game, Option } from "./types.js" */
 
 const SITTERS = [["me", "Me, here"], ["friend", "A friend, by link"], ["bot", "A bot"], ["open", "Anyone who comes"]];

@@ -2,19 +2,20 @@
 /** The table of one match: messages come in, the page follows, choices go out. */
 import { Board, DARK } from "./board.js";
 import { Chooser, shortOdds } from "./chooser.js";
-import { confirmed, toast } from "./dialogs.js";
+import { confirmed, cover, toast } from "./dialogs.js";
 import { button, fill, h, showPreparing } from "./dom.js";
 import { buildFrame } from "./frame.js";
 import { iconButton } from "./art/icons.js";
 import { Pointer } from "./input.js";
-import { again, cover, introduce, offerRematch, pressKey, share } from "./doors.js";
-import { callMe, dressTab, say } from "./notify.js";
+import { pressKey } from "./keys.js";
+import { again, introduce, offerRematch, share } from "./links.js";
+import { callMe, dressTab, say } from "./attention.js";
 import { oddsWords, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showTools, showTrays } from "./panels.js";
-import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./moments.js";
+import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
 import { openRules } from "./rules.js";
 import { Scrubber } from "./scrubber.js";
-import { invites, onSeatsElsewhere, ownTokens, settings } from "./seats.js";
+import { invites, onSeatsElsewhere, ownTokens, settings } from "./storage.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
 import { Turner } from "./turning.js";
@@ -62,7 +63,7 @@ export class Table {
     if (middle) fill(middle, this.title, this.progress);
     if (!end) return;
     fill(end, this.signal, iconButton("book", "Rulebook", () => openRules(this.store.game)),
-      iconButton("people", "Seats and spectators", async () => (await import("./host.js")).openHost(this)),
+      iconButton("people", "Seats and spectators", async () => (await import("./seating.js")).openSeating(this)),
       iconButton("share", "Copy a link for spectators", () => share(this)), iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
   }
 
@@ -97,7 +98,7 @@ export class Table {
       if (message.id) this.release();
     } else if (message.type === "hint") this.advise(message.advice);
     else if (message.type === "rematch") offerRematch(this, message);
-    else if (message.type === "passed") void import("./host.js").then((host) => host.givePassed(this, message));
+    else if (message.type === "passed") void import("./seating.js").then((seating) => seating.givePassed(this, message));
     else if (message.type === "error") {
       toast(message.message);
       this.release();
@@ -118,7 +119,7 @@ export class Table {
    */
   arrive(isMoving, wasOver) {
     const { store, chooser } = this;
-    if (store.you.length > 1 && store.scene?.is_private && store.viewpoint !== this.looker) cover(this);
+    if (store.you.length > 1 && store.scene?.is_private && store.viewpoint !== this.looker) cover(store.seatName(store.viewpoint));
     this.looker = store.viewpoint;
     chooser.load(store.actions);
     this.isBusy = false;

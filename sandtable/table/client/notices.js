@@ -96,9 +96,9 @@ export function showHint(place, advice) {
  * @param {HTMLElement} place
  * @param {Store} store
  * @param {Over | null} over
- * @param {{rematch: () => void, verify: () => void, share: () => void, match: string}} doors
+ * @param {{rematch: () => void, verify: () => void, share: () => void, match: string}} next
  */
-export function showOver(place, store, over, doors) {
+export function showOver(place, store, over, next) {
   place.hidden = over === null;
   if (!over) return fill(place);
   const most = Math.max(...over.points);
@@ -107,8 +107,8 @@ export function showOver(place, store, over, doors) {
   const title = isDraw ? "A draw" : store.you.length === 1 && store.you[0] === winners[0] ? "You win" : `${store.seatName(winners[0])} wins`;
   fill(place, h("div", {}, h("h2", {}, title), h("p", {}, sentence(over.end_reason))),
     h("div", { class: "row" },
-      store.you.length ? button("Rematch", doors.rematch, { class: "primary" }, icon("again")) : null,
-      h("a", { class: "button", href: `/api/matches/${doors.match}/replay`, download: `${doors.match}.json` }, icon("download"), h("span", {}, "Download replay")),
-      store.dice === "verifiable" ? button("Verify dice", doors.verify, {}, icon("dice")) : null,
-      button("Share this step", doors.share, {}, icon("share"))));
+      store.you.length ? button("Rematch", next.rematch, { class: "primary" }, icon("again")) : null,
+      h("a", { class: "button", href: `/api/matches/${next.match}/replay`, download: `${next.match}.json` }, icon("download"), h("span", {}, "Download replay")),
+      store.dice === "verifiable" ? button("Verify dice", next.verify, {}, icon("dice")) : null,
+      button("Share this step", next.share, {}, icon("share"))));
 }

@@ -5,11 +5,11 @@ import { colourOf } from "./art/shapes.js";
 import { icon } from "./art/icons.js";
 import { seatBadge } from "./art/shapes.js";
 import { copy, open } from "./dialogs.js";
-import { invites, keepInvite } from "./seats.js";
+import { invites, keepInvite } from "./storage.js";
 /** @import { Table } from "./table.js" */
 
 /** @param {Table} table */
-export function openHost(table) {
+export function openSeating(table) {
   const { store, match, line } = table;
   const links = invites(match);
   const rows = store.seats.map((sitter) => {
