@@ -14,11 +14,10 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from typing_extensions import TypedDict
-
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.play.warmup import PLAYABLE, READY, is_compiled, is_playable
+from sandtable.table.messages import PreparingTold
 
 RETRIES = 3  # of a game whose child died, before somebody asks for it again
 RETRY_SECONDS = 2.0
@@ -26,15 +25,6 @@ NEWS_SECONDS = 1.0  # between two words to somebody who waits
 FIRST_GUESS = {PLAYABLE: 25.0, READY: 30.0}  # seconds, before anything was measured
 
 logger = logging.getLogger(__name__)
-
-
-class PreparingTold(TypedDict):
-    """How far a game is that cannot be played yet."""
-
-    sentence: str
-    seconds: int  # about so many are left
-    share: float  # done, from 0 to 1
-    is_failed: bool  # nothing is tried any more until somebody asks
 
 
 class PreparingError(SandtableError):

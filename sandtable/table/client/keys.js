@@ -1,6 +1,6 @@
 // @ts-check
 /** What the keys do at the table. */
-import { openRules } from "./rules.js";
+import { openRules } from "./clauses.js";
 import { settings } from "./storage.js";
 /** @import { Table } from "./table.js" */
 

@@ -1,10 +1,11 @@
 // @ts-check
-/** The links of a match: its address to share, the rematch, and who came by a link. */
+/** The links of a match: its address to share, the rematch, and who came by a link; loaded when one is needed. */
 import { rematch } from "./api.js";
 import { copy, toast } from "./dialogs.js";
 import { fill, h } from "./dom.js";
 import { keepMade, keepTokens, ownTokens, settings } from "./storage.js";
 /** @import { Table } from "./table.js" */
+/** @import { Rematch } from "./types.js" */
 
 /** The address of the match, at the step that is shown, is on the clipboard: @param {Table} table */
 export function share(table) {
@@ -24,11 +25,7 @@ export async function again(table) {
   }
 }
 
-/**
- * Another player has set up a rematch.
- * @param {Table} table
- * @param {{match: string, seats: {seat: number, token: string}[]}} message
- */
+/** Another player has set up a rematch: @param {Table} table @param {Rematch} message */
 export function offerRematch(table, message) {
   keepTokens(message.match, message.seats.map((seat) => seat.token));
   fill(table.parts.hint, h("a", { href: `/m/${message.match}`, class: "button primary" }, "A rematch is set up: sit down"));

@@ -44,6 +44,6 @@ if (match) {
   const [{ Table }, nonce] = await Promise.all([import("./table.js"), shareInDice(match)]);
   new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
 } else {
-  const [{ showLobby }] = await Promise.all([import("./lobby.js"), style("lobby")]);
+  const [{ showLobby }] = await Promise.all([import("./lobby.js"), style("style/lobby")]);
   showLobby(part("main"), part("bar-end"));
 }

@@ -3,9 +3,9 @@
 import { button, fill, h } from "./dom.js";
 import { die, icon, iconButton } from "./art/icons.js";
 import { entryLine } from "./panels.js";
-import { clauseLink } from "./rules.js";
+import { clauseLink } from "./clauses.js";
 /** @import { Store } from "./store.js" */
-/** @import { Advice, Entry, Over, Refused, Wanted } from "./types.js" */
+/** @import { AdviceTold, EntryTold, FacesWanted, Over, Refused } from "./types.js" */
 
 /**
  * Why an action is not possible, in the rulebook's words.
@@ -31,7 +31,7 @@ function sentence(words) {
 /**
  * The dice that were just thrown.
  * @param {HTMLElement} place
- * @param {Entry[]} thrown
+ * @param {EntryTold[]} thrown
  */
 export function showDice(place, thrown) {
   const last = thrown.slice(-3);
@@ -41,7 +41,7 @@ export function showDice(place, thrown) {
 /**
  * A form for what real dice show.
  * @param {HTMLElement} place
- * @param {Wanted | null} wanted
+ * @param {FacesWanted | null} wanted
  * @param {(faces: number[]) => void} onFaces
  */
 export function askFaces(place, wanted, onFaces) {
@@ -81,7 +81,7 @@ export function showRecap(place, store, onPlay, onStep) {
 /**
  * A bot's advice.
  * @param {HTMLElement} place
- * @param {Advice[]} advice
+ * @param {AdviceTold[]} advice
  */
 export function showHint(place, advice) {
   place.hidden = false;
