@@ -50,7 +50,7 @@ function fanOut(anchor, title, choices, onPick) {
     const now = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     buttons[(now + step + buttons.length) % buttons.length].focus();
   });
-  document.body.append(dialog);
+  (anchor.closest("main") ?? document.body).append(dialog); // where the game's style reaches it
   dialog.showModal();
   place(dialog, anchor.getBoundingClientRect());
 }

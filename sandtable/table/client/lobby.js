@@ -5,7 +5,6 @@ import { button, fill, h, showPreparing } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { toast } from "./dialogs.js";
 import { hangPoster } from "./posters.js";
-import { openForm } from "./newmatch.js";
 import { openRules } from "./clauses.js";
 import { keepMade, keepTokens, ownTokens, settings } from "./storage.js";
 /** @import { GameTold, SeatWish, Summary } from "./types.js" */
@@ -74,7 +73,7 @@ function card(game) {
         button("Rules", () => openRules(game.id), { class: "quiet", "aria-label": `Rules of ${game.title}` }, icon("book"))),
       h("p", { class: "card-wait fine", hidden: true }),
       h("div", { class: "row" }, quick,
-        button("New match…", () => openForm(game), { "aria-label": `New match of ${game.title}` }))));
+        button("New match…", async () => (await import("./newmatch.js")).openForm(game), { "aria-label": `New match of ${game.title}` }))));
 }
 
 /**

@@ -8,7 +8,7 @@ import { tileOf } from "./terrain.js";
 
 /** A symbol of letters, about 50 units wide: @param {string} label */
 export function letters(label) {
-  const words = label.split(",")[0].split(/\s+/);
+  const words = label.split(",")[0].split(/\s+/).filter((word) => /^\p{L}/u.test(word));
   const initials = words.map((word) => word[0]).join("").slice(-2).toUpperCase();
   return s("g", { class: "symbol" }, s("text", { class: "glyph-letters", "text-anchor": "middle", y: 9 }, initials));
 }

@@ -91,6 +91,6 @@ export function tileOf(space) {
     ...groundOf(space),
     roads ? s("path", { d: roads, class: "road" }) : null,
     space.terrain === "ghost" ? null : nameOf(space),
-    space.value === undefined ? null : plate(space.value, 33, -32),
+    space.value === undefined ? null : plate(space.value, space.shape === "hex" ? 24 : 33, -32),
   ];
 }
