@@ -17,7 +17,7 @@ from sandtable.play.match import Match, Refusal
 from sandtable.play.warmup import READY
 from sandtable.table.chances import chance_of
 from sandtable.table.following import OPENING, changed_rules, follow_record, open_match, standing_of
-from sandtable.table.messages import SeatTold
+from sandtable.table.messages import SeatTold, Told
 from sandtable.table.preparing import NEWS_SECONDS, Preparing
 from sandtable.table.store import (
     Append,
@@ -322,7 +322,7 @@ class Room:
             viewer.send(self.present.update_text(viewer.viewpoint, after))
         self.wake_bot()
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: Told) -> None:
         """Every viewer gets the message."""
         text = to_json(message)
         for viewer in tuple(self.viewers):
