@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.core.contract import Verbs
     from sandtable.core.dice import Throw
     from sandtable.core.kinds import KindTable
-    from sandtable.core.scenes import Scene
+    from sandtable.core.scenes import Moves, Scene
     from sandtable.core.words import Words
 
 Record = Any
@@ -160,3 +160,9 @@ class Game:
         """(view, ruleset, seat) → what that seat sees, ready to draw."""
         function: Callable[[Record, Record, int], Scene] = self.part("scene").scene
         return function
+
+    def moved(self, view: Record, action: int) -> "Moves":
+        """The pieces that go on under another id after the action; none where they keep their ids."""
+        found = getattr(self.part("scene"), "moved", None)
+        moves: Moves = () if found is None else found(view, int(action))
+        return moves
