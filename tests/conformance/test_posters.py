@@ -1,8 +1,7 @@
 """The pictures of the games: moments of golden replays, kept as they would be drawn now."""
 
-from tests.random_play import every_game
-
 from sandtable.core.game import Game
+from tests.random_play import every_game
 from tests.vectors.make_posters import poster_of, poster_path, poster_text
 
 HEAVY = 6000  # bytes; the lobby shows the pictures of all games

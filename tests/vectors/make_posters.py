@@ -5,12 +5,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.random_play import declared
-
 from sandtable.core.contract import NOBODY
 from sandtable.core.game import Game
 from sandtable.games import GAMES
 from sandtable.play.replay import read_replay, replay_match
+from tests.random_play import declared
 from tests.vectors.naming import VECTORS, Poster
 
 RIM = 0.75  # how far from the middle of a space its drawing reaches
