@@ -19,3 +19,7 @@ class NotationError(SandtableError):
 
 class ReplayError(SandtableError):
     """A replay file cannot be read, does not fit its game, or was altered."""
+
+
+class SheetError(SandtableError):
+    """A sheet cannot be read, or it is not legal under the ruleset."""

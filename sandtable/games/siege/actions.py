@@ -20,6 +20,7 @@ from sandtable.games.siege.board import (
     WORD_OF,
 )
 from sandtable.games.siege.cards import CARD_NAMES, CARD_OF, CARDS, LABELS
+from sandtable.games.siege.ruleset import SHEETS
 from sandtable.games.siege.state import (
     ATTACK,
     COIN,
@@ -177,7 +178,8 @@ def say_action(state: Any, ruleset: Any, action: int) -> str:
     if kind in ROLLS:
         return say_roll(state, kind, first)
     if kind == FIRST_SEAT:
-        return f"{SEATS[first]} drafts first and takes the first turn."
+        doing = "takes" if ruleset.draft == SHEETS else "drafts first and takes"
+        return f"{SEATS[first]} {doing} the first turn."
     return {
         FILL_HAND: f"{who} draws up to {int(ruleset.hand)} cards.",
         RECRUIT: f"{who} draws up to {max(int(ruleset.hand) - 1, 0)} cards and takes one from the piles.",
@@ -364,7 +366,7 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
 
     phase = int(state.phase)
     if phase == COIN:
-        label = "1 is Amber, 2 is Violet: who drafts first"
+        label = f"1 is Amber, 2 is Violet: who {'begins' if ruleset.draft == SHEETS else 'drafts first'}"
         return Throw(1, lambda faces: int(action_code(FIRST_SEAT, faces[0] - 1)), label, sides=2)
     if phase not in (STRIKE, HIT, COUNTER):
         return None

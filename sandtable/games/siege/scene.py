@@ -28,11 +28,12 @@ from sandtable.games.siege.cards import (
     COLOUR,
     COLOUR_NAMES,
     COLOUR_SYMBOLS,
+    DRAFTED,
     LABELS,
 )
-from sandtable.games.siege.rules.draft import DRAFTED
 from sandtable.games.siege.rules.place import FIRST_UNITS
 from sandtable.games.siege.rules.score import tower_points
+from sandtable.games.siege.ruleset import SHEETS
 from sandtable.games.siege.state import (
     ATTACK,
     COIN,
@@ -236,9 +237,10 @@ def draw_trays(view: Any, ruleset: Any, seat: int) -> list[Tray]:
 
 
 def drafted_tray(view: Any, ruleset: Any, owner: int, is_own: bool) -> Tray:
-    """What a seat has drafted and not placed yet."""
+    """What a seat has drafted, or brought, and not placed yet."""
     prefix = "card:" if is_own else f"drafted-{owner}:"
-    title = "Your drafted cards" if is_own else f"{SEATS[owner]}'s drafted cards"
+    cards = "deck" if ruleset.draft == SHEETS else "drafted cards"
+    title = f"Your {cards}" if is_own else f"{SEATS[owner]}'s {cards}"
     layout = "faces" if is_own and int(view.phase) == PLACE else "chips"
     return card_tray(ruleset, f"drafted-{owner}", title, view.deck[owner], prefix, owner, layout)
 
@@ -307,7 +309,7 @@ def prompt(view: Any, ruleset: Any, seat: int) -> str:
         return f"{SEATS[view.winner]} has won." if int(view.winner) >= 0 else "The match is a draw."
     if int(view.decider) == CHANCE:
         if phase == COIN:
-            return "The coin decides who drafts first."
+            return f"The coin decides who {'begins' if ruleset.draft == SHEETS else 'drafts first'}."
         return f"{who} draws a card." if phase == DRAWING else f"{who} attacks: the dice decide."
     if owner == seat:
         return own_prompt(view, ruleset, phase)
@@ -341,9 +343,9 @@ def own_prompt(view: Any, ruleset: Any, phase: int) -> str:
 def progress(view: Any, ruleset: Any) -> str:
     """Which turn and step it is."""
     phase = int(view.phase)
-    if phase in (COIN, DRAFT):
+    if phase in (COIN, DRAFT) and ruleset.draft != SHEETS:
         return "Draft"
-    if phase == PLACE:
+    if phase in (COIN, PLACE):
         return "Setup"
     limit = int(ruleset.turn_limit)
     turn = int(view.turns[view.seat]) + (phase != OVER)

@@ -18,7 +18,7 @@ from tests.play.coin.state import HIDING, OVER, SEEKING, SHAKING, STATE, TAKING,
 
 
 @compiled
-def start(state, ruleset, seats):
+def start(state, ruleset, seats, sheets):
     state.coin_hand = UNKNOWN
     state.coin_card = 0
     state.coin_is_seen = 0

@@ -54,6 +54,7 @@ from sandtable.games.siege.rules.draft import (
     draft_actions,
     draft_refusal,
     half_of,
+    take_sheets,
 )
 from sandtable.games.siege.rules.draw import (
     apply_card,
@@ -85,6 +86,7 @@ from sandtable.games.siege.rules.summon import (
     summon_refusal,
 )
 from sandtable.games.siege.rules.turn import apply_end_turn, end_turn_refusal, phase_clause
+from sandtable.games.siege.ruleset import SHEETS
 from sandtable.games.siege.state import (
     ATTACK,
     COIN,
@@ -107,7 +109,7 @@ from sandtable.games.siege.state import (
 
 
 @compiled
-def start(state, ruleset, seats):
+def start(state, ruleset, seats, sheets):
     for seat in range(2):
         state.score[seat] = 0
         state.turns[seat] = 0
@@ -125,6 +127,8 @@ def start(state, ruleset, seats):
         state.trail_length[seat] = 0
     for card in range(CARDS):
         state.piles[card] = half_of(ruleset, card)  # SG-3.2
+    if ruleset.draft == SHEETS:
+        take_sheets(state, ruleset, sheets)
     for space in range(SPACES):
         state.piece_at[space] = EMPTY
         state.health_at[space] = 0
@@ -249,7 +253,7 @@ def apply(state, ruleset, action):
     elif kind == PLACE_UNIT:
         apply_place(state, ruleset, first, second)
     elif kind == FIRST_SEAT:
-        apply_coin(state, first)
+        apply_coin(state, ruleset, first)
     else:
         apply_throw(state, ruleset, first)
 
