@@ -197,15 +197,19 @@ def _opening(content: dict[str, Any], hidden_sheets: list[Document] | None = Non
             f"{game.version}, which might play it otherwise: open it with a release that has that version"
         )
     ruleset = game.rulesets.make(content["ruleset"])
-    sheets = content.get("sheets")
-    if sheets == HIDDEN:
-        sheets = hidden_sheets
-    if not isinstance(sheets, list) and game.sheets_used(ruleset):
-        reason = "are hidden until the match is over" if "sheets" in content else "are missing"
-        raise ReplayError(f"its 'sheets' {reason}, without them it cannot be played back")
-    if sheets is not None and (not isinstance(sheets, list) or len(sheets) != len(content["seats"])):
-        raise ReplayError("its 'sheets' must be a list with one for each seat")
+    sheets = _sheets_told(content, hidden_sheets) if game.sheets_used(ruleset) else content.get("sheets")
     return Match(game, ruleset, len(content["seats"]), seed="replay", chance=TypedChance(), sheets=sheets)
+
+
+def _sheets_told(content: dict[str, Any], hidden_sheets: list[Document] | None) -> list[Document]:
+    told = content.get("sheets")
+    if told == HIDDEN:
+        if hidden_sheets is None:
+            raise ReplayError("its sheets are hidden until the match is over; it can only be gone on with")
+        told = hidden_sheets
+    if not isinstance(told, list) or None in told or len(told) != len(content["seats"]):
+        raise ReplayError("its 'sheets' must be a list with one for each seat")
+    return told
 
 
 def _replay_entry(match: Match, entry: Any, where: str) -> None:
