@@ -40,10 +40,6 @@ class Problem:
         where = ", ".join(place for place in places if place)
         return f"{where}: {self.sentence} ({self.clause})" if where else f"{self.sentence} ({self.clause})"
 
-    def as_json(self) -> dict[str, Any]:
-        """The problem as it goes over the wire."""
-        return {"path": self.path, "sentence": self.sentence, "clause": self.clause}
-
 
 class Sort(ABC):
     """What a field of a sheet may hold."""

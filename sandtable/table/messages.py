@@ -51,6 +51,7 @@ class SeatWish(Message):
     kind: Literal["me", "friend", "bot", "open"]
     name: Name | None = None
     level: Annotated[str, StringConstraints(max_length=40)] | None = None
+    sheet: dict[str, Any] | None = None  # what the seat brings: docs/guides/sheets.md
 
 
 class MatchWish(Message):
@@ -64,6 +65,17 @@ class MatchWish(Message):
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
     listed: bool = False
     spectators: bool = True
+
+
+class SheetWish(Message):
+    """A sheet to be checked, as a document or as the text of a file, or made if there is neither."""
+
+    preset: Annotated[str, StringConstraints(max_length=80)] | None = None
+    options: dict[Annotated[str, StringConstraints(max_length=80)], Any] = Field(default={}, max_length=100)
+    sheet: dict[str, Any] | None = None
+    text: Annotated[str, StringConstraints(max_length=32_000)] | None = None
+    seat: Seat = 0
+    is_random: bool = False
 
 
 class Tokens(Message):
@@ -131,6 +143,13 @@ class Faces(Message):
     faces: list[Count] = Field(min_length=1, max_length=64)
 
 
+class Bring(Message):
+    type: Literal["sheet"]
+    id: RequestId
+    seat: Seat
+    sheet: dict[str, Any] | None = None  # None: the default one
+
+
 class Rename(Message):
     type: Literal["name"]
     seat: Seat
@@ -151,7 +170,7 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-Request = Hello | Act | Why | Undo | Restart | Hint | Look | Faces | Rename | Pass | Spectators | Ping
+Request = Hello | Act | Why | Undo | Restart | Hint | Look | Faces | Bring | Rename | Pass | Spectators | Ping
 REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
 
 
@@ -219,6 +238,31 @@ class Joined(TypedDict):
     seat: int
     token: str
     url: str
+
+
+class ProblemTold(TypedDict):
+    """What is wrong with one line of a sheet."""
+
+    path: str
+    sentence: str
+    clause: str
+    line: NotRequired[int]  # of the text it was read from
+
+
+class SheetTold(TypedDict):
+    """A sheet, what is wrong with it, and the file it would be."""
+
+    is_used: bool  # under the ruleset asked about
+    sheet: dict[str, Any]
+    problems: list[ProblemTold]
+    text: str
+
+
+class SheetsTold(TypedDict):
+    """What the viewer may know of the sheets of a match; the type of a message is "sheets"."""
+
+    awaited: list[int]  # seats that have still to bring one
+    sheets: list[dict[str, Any] | None]  # by seat
 
 
 class ChangedTold(TypedDict):
