@@ -10,6 +10,7 @@ import pytest
 from sandtable.core.game import Game
 from sandtable.table.store import Store
 from tests.table.tables import Served, Viewer, make, play_out, seats
+from tests.table.test_secrets import without_names
 
 MOTTO = "tell-nobody-of-this"
 OTHER = "nor-of-that"
@@ -196,8 +197,6 @@ def test_hidden_sheets_do_not_cross_the_wire_to_others(client: Served, coin: Gam
 
 def test_what_others_hear_does_not_depend_on_a_hidden_sheet(client: Served, coin: Game) -> None:
     """Byte by byte, but for what differs from match to match."""
-    from tests.table.test_secrets import without_names
-
     one, other = (hidden(client, (motto, OTHER), (lucky, 5))[1] for motto, lucky in ((MOTTO, 3), ("", 6)))
     for who in ("seeker", "spectator"):
         assert without_names(one[who].texts) == without_names(other[who].texts)
