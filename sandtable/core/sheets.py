@@ -195,6 +195,7 @@ class SheetForm:
     random: Callable[["Rng", Record], Document]  # (rng, ruleset) → any legal sheet
     is_used: Callable[[Record], bool] = lambda ruleset: True  # whether matches under the ruleset have sheets
     is_hidden: bool = False  # a sheet is its seat's secret until the match is over
+    has_editor: bool = False  # the client's module `games/<id>.js` exports `editSheet`
 
     def check(self, document: Any, ruleset: Record) -> list[Problem]:
         """Everything that is wrong with the document, one problem a broken line; empty if it is legal."""
@@ -210,6 +211,7 @@ class SheetForm:
             "sentence": self.sentence,
             "clause": self.clause,
             "is_hidden": self.is_hidden,
+            "has_editor": self.has_editor,
             "fields": [field.as_json() for field in self.fields],
         }
 

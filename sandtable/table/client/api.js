@@ -1,6 +1,6 @@
 // @ts-check
 /** The HTTP part of the server. */
-/** @import { Game, Made, Preparing, Summary } from "./types.js" */
+/** @import { Game, Made, Preparing, SheetTold, Summary } from "./types.js" */
 
 /** The server said no, and why. */
 class RefusedError extends Error {
@@ -50,6 +50,14 @@ export function rulebook(game) {
   book.catch(() => books.delete(game));
   return book;
 }
+
+/**
+ * A sheet with all that is wrong with it: the one given, the one of a file's text, or a new one.
+ * @param {string} game
+ * @param {{preset?: string, options: Record<string, any>, sheet?: any, text?: string, seat?: number, is_random?: boolean}} wish
+ * @returns {Promise<SheetTold>}
+ */
+export const askSheet = (game, wish) => ask(`/api/games/${encodeURIComponent(game)}/sheet`, wish);
 
 const WAIT = 1000;
 

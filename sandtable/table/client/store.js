@@ -1,6 +1,6 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
-/** @import { Action, Changed, Entry, Over, Preparing, Scene, Sitter, Wanted } from "./types.js" */
+/** @import { Action, Changed, Entry, Over, Preparing, Scene, SheetsTold, Sitter, Wanted } from "./types.js" */
 
 /** The decider of a match that is over, and the seat of someone who only watches. */
 const NOBODY = -2;
@@ -57,6 +57,10 @@ export class Store {
     this.preset = "";
     /** @type {Changed[]} the options that are not as the rulebook has them */
     this.changed = [];
+    /** @type {SheetsTold | null} what the seats have brought, where they bring something */
+    this.sheets = null;
+    /** @type {Record<string, any>} */
+    this.options = {};
     this.spectators = true;
     this.host = false;
   }
@@ -70,7 +74,7 @@ export class Store {
   take(message) {
     switch (message.type) {
       case "welcome":
-        for (const key of ["you", "seats", "game", "title", "dice", "spectators", "host", "preset", "changed"]) {
+        for (const key of ["you", "seats", "game", "title", "dice", "spectators", "host", "preset", "changed", "options", "sheets"]) {
           if (message[key] !== undefined) /** @type {any} */ (this)[key] = message[key];
         }
         return true;
@@ -91,6 +95,9 @@ export class Store {
         return true;
       case "seats":
         this.seats = message.seats;
+        return true;
+      case "sheets":
+        this.sheets = message;
         return true;
       case "spectators":
         this.spectators = message.allowed;

@@ -81,11 +81,13 @@ export class Table {
       if (message.type === "welcome") {
         introduce(this);
         showRuleset(this.parts.ruleset, this.store);
+        this.showSheets();
       }
       if (message.type === "scene" || message.type === "update") {
         this.logged(logged);
         this.arrive(message.type === "update", wasOver);
       } else if (message.type === "preparing") showPreparing(this.parts.wait, this.store.preparing);
+      else if (message.type === "sheets") this.showSheets();
       else if (message.type === "look") this.draw(true);
       else if (this.store.scene) this.draw(false);
       return;
@@ -103,6 +105,11 @@ export class Table {
       this.release();
       if (message.isFinal) this.parts.prompt.textContent = message.message;
     }
+  }
+
+  /** What the seats bring to the match, where they bring something. */
+  showSheets() {
+    if (this.store.sheets) void import("./brought.js").then((brought) => brought.showSheets(this.parts.sheets, this));
   }
 
   /** Nothing came of what was asked: something else can be. */
