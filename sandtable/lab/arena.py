@@ -30,6 +30,7 @@ class Contest:
     seed: str
     preset: str = "as written"
     changes: tuple[tuple[str, Any], ...] = ()
+    sheets: tuple[str, ...] = ()  # what each bot brings, as JSON; null or none at all is the default
 
     @property
     def game(self) -> Game:
@@ -72,6 +73,13 @@ class Contest:
         if self.matches < 1:
             raise SandtableError(f"an arena needs at least one match, not {self.matches}")
         assert self.ruleset is not None
+        given = [json.loads(sheet) for sheet in self.sheets]
+        for sheet in given:
+            self.game.check_sheets(self.ruleset, 1, [sheet])
+        if given and len(given) != len(self.bots):
+            raise SandtableError(
+                f"{len(given)} sheets are given for {len(self.bots)} bots; give each one or none"
+            )
         for name in set(self.bots):
             make_bot(name, self.game)
 
@@ -79,6 +87,8 @@ class Contest:
         """What must agree for finished matches to be kept: not their number, which may be raised."""
         facts = asdict(self) | {"version": self.game.version}
         del facts["matches"]
+        if not self.sheets:
+            del facts["sheets"]
         return json.loads(json.dumps(facts))  # type: ignore[no-any-return]
 
 
@@ -125,7 +135,8 @@ def play_fixture(contest: Contest, fixture: Fixture) -> Row:
         make_bot(contest.bots[bot], game, f"{place}/{bot}/{(seat + fixture.turn) % size}")
         for seat, bot in enumerate(fixture.seating)
     ]
-    outcome = play_match(game, contest.ruleset, bots, place)
+    sheets = [json.loads(contest.sheets[bot]) for bot in fixture.seating] if contest.sheets else None
+    outcome = play_match(game, contest.ruleset, bots, place, sheets)
     return Row(**asdict(fixture), **asdict(outcome))
 
 

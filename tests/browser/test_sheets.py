@@ -1,4 +1,4 @@
-"""Sheets in the browser: a deck of Siege written, drawn at random, opened from a file, brought by a friend."""
+"""Sheets in the browser: a deck of Siege written, drawn at random, read from a file, brought by a friend."""
 
 from collections.abc import Callable
 from pathlib import Path
