@@ -189,7 +189,8 @@ class Room:
             tell,
             draft=sheet_record(seat, document),
         )
-        self.tell_sheets()
+        if not isinstance(answer, Refusal):
+            self.tell_sheets()
         return answer
 
     async def _change(

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 
 from sandtable.core.game import Game
+from sandtable.table.app import TableSettings
 from sandtable.table.store import Store
+from tests.table.conftest import ROOMY
+from tests.table.databases import has_postgres, postgres
 from tests.table.tables import Served, Viewer, make, play_out, seats
 from tests.table.test_secrets import without_names
 
@@ -114,6 +117,34 @@ def test_sheets_that_cannot_be_brought_are_refused(client: Served) -> None:
     assert "begins when Violet" in host.until("refused")["sentence"]
     host.say("look", step=0)
     assert host.until("look")["scene"]["trays"] == []
+
+
+def test_verifiable_dice_wait_for_the_sheets_too(client: Served) -> None:
+    wished = with_sheets(seats("me", "friend"), RED, None)
+    match, tokens = begin(client, "siege", wished, dice="verifiable", **DECKS)
+    host = Viewer(client, match, tokens[0], nonce="ab").ready()
+    friend = Viewer(client, match, tokens[1], nonce="cd").ready()
+    assert (friend.now["decider"], friend.now["step"]) == (-1, 0)
+    friend.ask("sheet", seat=1, sheet=BLUE)
+    for viewer in (host, friend):
+        viewer.catch_up(1)
+    assert client.get(f"/api/matches/{match}/dice").json()["nonce"] == "ab-cd"
+
+
+@pytest.mark.skipif(not has_postgres(), reason="no PostgreSQL is installed")
+def test_a_sheet_brought_at_one_process_begins_the_match_at_the_other() -> None:
+    with postgres() as shared:
+        here, there = (Served(TableSettings(shared, limits=ROOMY)) for _ in range(2))
+        try:
+            match, tokens = begin(here, "siege", with_sheets(seats("me", "friend"), RED, None), **DECKS)
+            host, friend = Viewer(here, match, tokens[0]).ready(), Viewer(there, match, tokens[1]).ready()
+            assert friend.ask("sheet", seat=1, sheet=BLUE)["type"] == "ack"
+            assert host.until("sheets")["sheets"] == [RED, BLUE]
+            assert host.now["step"] == 1
+            assert host.scene["trays"]
+        finally:
+            here.close()
+            there.close()
 
 
 def test_the_host_may_let_a_seat_have_the_default(client: Served) -> None:
