@@ -9,10 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.errors import SheetError
-from sandtable.core.sheets import MOST_BYTES, Document, Field, ListOf, SheetForm, Table
+from sandtable.core.sheets import MOST_BYTES, Document, Field, ListOf, SheetForm, Table, too_large
 
 BARE_KEY = re.compile(r"^[A-Za-z0-9_-]+$")
-MOST_FILE = 4 * MOST_BYTES  # comments and blanks included
+KEY = re.compile(r"""((?:"[^"]*"|'[^']*'|[^=#"'])+)=""")
+LONG_QUOTES = ('"""', "'''")
+TOKEN = re.compile(r"""\"{3}|'{3}|"(?:[^"\\]|\\.)*"|'[^']*'|#.*|[\[\]{}]""")
+MOST_DOTS = 200  # in one line; keys within keys within keys take a long time to read
+MOST_FILE = 2 * MOST_BYTES  # comments and blanks included
 
 
 @dataclass(frozen=True)
@@ -42,61 +46,71 @@ def read_sheet(path: Path) -> SheetFile:
 def parse_sheet(text: str, name: str) -> SheetFile:
     """The sheet of a text, which is JSON if it begins with a brace and otherwise TOML."""
     is_json = text.lstrip().startswith("{")
+    if not is_json and max((row.count(".") for row in text.splitlines()), default=0) > MOST_DOTS:
+        raise SheetError(f"{name} is no sheet: a line has more than {MOST_DOTS} dots")
     try:
         document = json.loads(text) if is_json else tomllib.loads(text)
     except (ValueError, RecursionError) as problem:
         kind = "JSON" if is_json else "TOML"
         raise SheetError(f"{name} is no sheet: it is not whole {kind} ({problem})") from None
+    if too_large(document):
+        return SheetFile(name, document)  # which nobody will read line by line
     lines = json_lines(text, document) if is_json else dict(toml_lines(text))
     return SheetFile(name, document, lines)
 
 
 def toml_lines(text: str) -> Iterator[tuple[str, int]]:
     """The line of every table and key of a TOML text, which is known to be whole."""
-    rows = text.splitlines()
     counts: dict[str, int] = {}  # how many tables a list has so far, by its path
-    table, number = "", 0
-    while number < len(rows):
-        row = rows[number].strip()
-        number += 1
-        if not row or row.startswith("#"):
+    table, depth, quote = "", 0, ""
+    for number, row in enumerate(text.splitlines(), 1):
+        if depth or quote:
+            depth, quote = open_after(row, depth, quote)
             continue
+        row = row.strip()
         if row.startswith("["):
             table = _numbered(_keys_of(row), counts)
             if row.startswith("[["):
                 counts[table] = counts.get(table, 0) + 1
                 table = f"{table}.{counts[table]}"
             yield table, number
-            continue
-        first = number
-        while (keys := _whole_value(row)) is None and number < len(rows):
-            row += "\n" + rows[number]
-            number += 1
-        path = table
-        for key in keys or []:
-            path = f"{path}.{key}" if path else key
-            yield path, first
+        elif key := KEY.match(row):
+            path = table
+            for name in _keys_of(f"{key[1]}=0"):
+                path = f"{path}.{name}" if path else name
+                yield path, number
+            depth, quote = open_after(row[key.end() :], 0, "")
+
+
+def open_after(row: str, depth: int, quote: str) -> tuple[int, str]:
+    """How many brackets are open after a row of a value, and the quotes of a long text, if one is."""
+    place = 0
+    while True:
+        if quote:
+            end = row.find(quote, place)
+            if end < 0:
+                return depth, quote
+            place, quote = end + len(quote), ""
+        token = TOKEN.search(row, place)
+        if token is None:
+            return depth, ""
+        place = token.end()
+        if token[0] in LONG_QUOTES:
+            quote = token[0]
+        elif token[0] in ("[", "{"):
+            depth += 1
+        elif token[0] in ("]", "}"):
+            depth -= 1
 
 
 def _keys_of(row: str) -> list[str]:
-    """The keys of a line of TOML from the outermost in."""
-    found: Any = tomllib.loads(row)
-    keys = []
-    while isinstance(found, dict) and found:
-        key, found = next(iter(found.items()))
-        keys.append(key)
-    return keys
-
-
-def _whole_value(row: str) -> list[str] | None:
-    """The keys of `key = value`, or None if the value goes on in the next line."""
+    """The keys of a line of TOML from the outermost in; none if the line is not to be read by itself."""
     try:
         found: Any = tomllib.loads(row)
     except tomllib.TOMLDecodeError:
-        return None
+        return []
     keys = []
-    key_text = row.partition("=")[0]
-    while isinstance(found, dict) and len(found) == 1 and next(iter(found)) in key_text:
+    while isinstance(found, dict) and found:
         key, found = next(iter(found.items()))
         keys.append(key)
     return keys

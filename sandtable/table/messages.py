@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 
 from sandtable.core.contract import MAX_SEATS
 from sandtable.core.scenes import Scene
+from sandtable.core.sheets import MOST_BYTES
 
 MAX_NAME = 40
 
@@ -73,7 +74,7 @@ class SheetWish(Message):
     preset: Annotated[str, StringConstraints(max_length=80)] | None = None
     options: dict[Annotated[str, StringConstraints(max_length=80)], Any] = Field(default={}, max_length=100)
     sheet: dict[str, Any] | None = None
-    text: Annotated[str, StringConstraints(max_length=32_000)] | None = None
+    text: Annotated[str, StringConstraints(max_length=2 * MOST_BYTES)] | None = None
     seat: Seat = 0
     is_random: bool = False
 

@@ -116,3 +116,44 @@ def test_the_editor_serves_the_keyboard_and_a_phone(sit: Sit, serving: Serving) 
     editor(page).get_by_role("button", name="Bring this deck").press("Enter")
     wait_for_me_or_other = page.locator(".prompt-words")
     expect(wait_for_me_or_other).not_to_contain_text("begins when")
+
+
+OWN_EDITOR = """
+export function editSheet(sheet, form, context) {
+  const element = document.createElement("button");
+  element.id = "own-editor";
+  element.textContent = "Only knights";
+  let now = sheet;
+  element.addEventListener("click", () => {
+    now = { name: "Knights", cards: { R2: 9 } };
+    context.changed();
+  });
+  const show = (problems) => (element.dataset.problems = String(problems.length));
+  return { element, read: () => now, show };
+}
+"""
+
+
+def test_a_game_may_bring_an_editor_of_its_own(sit: Sit, serving: Serving) -> None:
+    page: Page = sit("/")
+
+    def with_editor(route: Any) -> None:
+        games = route.fetch().json()
+        for game in games:
+            if game["sheet"]:
+                game["sheet"]["has_editor"] = True
+        route.fulfill(json=games)
+
+    page.route("**/api/games", with_editor)
+    page.route(
+        "**/client/games/siege.js",
+        lambda route: route.fulfill(body=OWN_EDITOR, content_type="text/javascript"),
+    )
+    page.reload()
+    new_match(page)
+    page.get_by_label("deck of Amber").first.select_option("own")
+    own = page.locator("#own-editor")
+    expect(own).to_have_attribute("data-problems", "0")
+    own.click()
+    expect(own).to_have_attribute("data-problems", "2")
+    expect(editor(page).locator('[data-problem="cards.R2"]')).to_contain_text("9 copies of Furnace Knight")

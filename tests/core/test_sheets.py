@@ -8,7 +8,7 @@ import pytest
 
 from sandtable.core.errors import SheetError
 from sandtable.core.records import new_record, record
-from sandtable.core.sheet_files import parse_sheet, read_sheet, toml_text
+from sandtable.core.sheet_files import parse_sheet, read_sheet, toml_lines, toml_text
 from sandtable.core.sheets import (
     MOST_BYTES,
     Choice,
@@ -185,13 +185,41 @@ def test_problems_name_the_line_or_the_nearest_one_around_it() -> None:
     assert str(told[2]) == "line 12, tiers.2.attack: must be a whole number from 0 to 6, not 9 (AR-1.3)"
 
 
+def test_lines_are_found_after_values_of_several_lines() -> None:
+    text = """a.b = [ # "not [ open
+  1, ']', "[\\"",
+  { c = 2 } ]
+"d = e" = \"\"\"
+f = 1 [
+\"\"\"
+[t."u.v"]
+g = { h = 1 }
+[[t.list]]
+[t.list.inner]
+i = 1
+[[t.list]]
+[[t.list.more]]
+j = 1
+"""
+    assert dict(toml_lines(text)) == {
+        "a": 1, "a.b": 1, "d = e": 4, "t.u.v": 7, "t.u.v.g": 8, "t.list.1": 9, "t.list.1.inner": 10,
+        "t.list.1.inner.i": 11, "t.list.2": 12, "t.list.2.more.1": 13, "t.list.2.more.1.j": 14,
+    }  # fmt: skip
+
+
+def test_a_line_that_is_too_odd_to_be_found_does_not_matter() -> None:
+    sheet = parse_sheet('"a\\"=b" = 1\nname = "Reds"\n', "odd.toml")
+    assert sheet.document == {'a"=b': 1, "name": "Reds"}
+    assert sheet.lines["name"] == 2
+
+
 def test_a_json_file_is_read_with_its_lines() -> None:
     sheet = parse_sheet('{\n "name": "Reds",\n "is_proud": 1,\n "tiers": [{"attack": 9}]\n}', "reds.json")
     told = with_lines(FORM.check(sheet.document, None), sheet.lines)
     assert [(problem.path, problem.line) for problem in told] == [("is_proud", 3), ("tiers.1.attack", 4)]
 
 
-@pytest.mark.parametrize("text", ["name = ", "{", "[[a]", "name = 1\nname = 2"])
+@pytest.mark.parametrize("text", ["name = ", "{", "[[a]", "name = 1\nname = 2", ".".join("a" * 300) + " = 1"])
 def test_broken_files_are_refused_by_name(text: str) -> None:
     with pytest.raises(SheetError, match=r"reds\.toml is no sheet"):
         parse_sheet(text, "reds.toml")
