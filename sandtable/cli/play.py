@@ -1,6 +1,5 @@
 """`play`: a match in the terminal, set up from the options of the command."""
 
-import json
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -8,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sandtable.cli.compile import make_ready
+from sandtable.cli.options import Changes, read_changes
 from sandtable.cli.output import examples, say
 from sandtable.cli.replays import seat_number
 from sandtable.cli.sheets import sheets_by_place
@@ -59,10 +59,7 @@ def play(
     ] = None,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="All seats are people here.")] = False,
     seats: Annotated[int | None, typer.Option(help="How many seats play; the fewest if not given.")] = None,
-    setting: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="OPTION=VALUE", help="Change the ruleset; repeatable."),
-    ] = None,
+    changes: Changes = None,
     preset: Annotated[str, typer.Option(help="A named ruleset to start from.")] = AS_WRITTEN,
     sheet: Annotated[
         list[str] | None,
@@ -81,14 +78,13 @@ def play(
         raise SandtableError(f"{save} exists already; go on with --resume {save}, or choose another name")
     names: list[str] = []
     if resume:
-        has_other_rules = bool(setting or sheet) or preset != AS_WRITTEN or seed is not None
+        has_other_rules = bool(changes or sheet) or preset != AS_WRITTEN or seed is not None
         match, names = resumed(resume, game, dice, has_other_rules)
     elif game:
         found = find_game(game)
-        ruleset = ruleset_of(found, setting or [], preset)
-        sheets = sheets_by_place(
-            found, ruleset, sheet or [], list(found.seat_names[: seats or found.seats[0]])
-        )
+        ruleset = found.rulesets.make(read_changes(changes), preset)
+        places = list(found.seat_names[: seats or found.seats[0]])
+        sheets = sheets_by_place(found, ruleset, sheet or [], places)
         match = opened(found, ruleset, seats, seed, dice, nonce, sheets)
     else:
         raise SandtableError("say which game to play, or which saved match to go on with: --resume FILE")
@@ -97,25 +93,6 @@ def play(
     from sandtable.cli.conversation import Conversation
 
     Conversation(match, people, bots, save or resume).run()
-
-
-def ruleset_of(game: Game, settings: list[str], preset: str) -> Any:
-    """The ruleset that the options of the command describe."""
-    changes = {}
-    for setting in settings:
-        name, equals, text = setting.partition("=")
-        if not equals:
-            raise SandtableError(f"--set {setting!r} has no value; write OPTION=VALUE, say turn_limit=30")
-        changes[name.strip()] = setting_value(text.strip())
-    return game.rulesets.make(changes, preset)
-
-
-def setting_value(text: str) -> Any:
-    """A number, true, false or a list as JSON writes it; anything else is a word."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
 
 
 def opened(
@@ -184,6 +161,7 @@ def seats_of_people(match: "Match", seat: str | None, names: list[str]) -> set[i
 def seat_bots(match: "Match", people: set[int], levels: list[str], names: list[str]) -> "dict[int, Bot]":
     """A bot for every seat without a person: as asked for, or the level that sat there before."""
     from sandtable.bots.levels import LEVELS, make_bot
+    from sandtable.bots.seats import seat_seed
 
     free = [seat for seat in range(match.seats) if seat not in people]
     if not levels:
@@ -193,6 +171,6 @@ def seat_bots(match: "Match", people: set[int], levels: list[str], names: list[s
         raise SandtableError(f"{len(levels)} bots are named for {len(free)} seats; name one, or one each")
     chosen = levels * len(free) if len(levels) == 1 else levels
     return {
-        seat: make_bot(level, match.game, f"{match.seed}/bots/{seat}")
+        seat: make_bot(level, match.game, seat_seed(match.seed, seat))
         for seat, level in zip(free, chosen, strict=False)
     }

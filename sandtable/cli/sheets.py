@@ -6,6 +6,7 @@ from typing import Annotated, Any
 import typer
 from rich.text import Text
 
+from sandtable.cli.options import Changes, read_changes
 from sandtable.cli.output import AsJson, console, examples, printable, say_json
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -17,9 +18,6 @@ from sandtable.games import GAMES, find_game
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game that has sheets.")]
 NewFile = Annotated[Path | None, typer.Argument(metavar="FILE", help="Where to write; else it is printed.")]
 OldFile = Annotated[Path, typer.Argument(metavar="FILE", help="A sheet, in TOML or JSON.")]
-Changes = Annotated[
-    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Change the ruleset; repeatable.")
-]
 Preset = Annotated[str, typer.Option(help="A named ruleset to start from.")]
 
 sheet = typer.Typer(
@@ -101,12 +99,10 @@ def show(
 
 def form_of(game: Game, changes: list[str] | None, preset: str) -> tuple[SheetForm, Any]:
     """The form of the game's sheets and the ruleset they are checked by."""
-    from sandtable.cli.play import ruleset_of
-
     if game.sheet_form is None:
         known = ", ".join(other.id for other in GAMES.values() if other.sheet_form)
         raise SandtableError(f"{game.title} has no sheets; games that have: {known}")
-    return game.sheet_form, ruleset_of(game, changes or [], preset)
+    return game.sheet_form, game.rulesets.make(read_changes(changes), preset)
 
 
 def problems_of(form: SheetForm, read: SheetFile, ruleset: Any) -> list[Problem]:

@@ -1,7 +1,7 @@
 """A match: the checked door to the rules. What happens goes through `act` and is kept as an entry."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -14,7 +14,7 @@ from sandtable.core.game import Game
 from sandtable.core.playout import mark_chances
 from sandtable.core.records import copy_record, new_record, record_bytes
 from sandtable.core.rng import new_rng
-from sandtable.core.scenes import Scene
+from sandtable.core.scenes import Moves, Scene
 from sandtable.core.sheets import Document
 from sandtable.play.chance import Chance, ChanceDecision, SeededChance
 from sandtable.play.quick_records import quick
@@ -214,7 +214,7 @@ class Match:
         decider = self.decider
         if seat is not None and seat != decider and decider != NOBODY:
             return self._out_of_turn(decider)
-        refused = int(self.verbs.refusal(self.state, self.ruleset, code))
+        refused = self.game.refusal(self.state, self.ruleset, code)
         return self._refusal(refused, code) if refused else None
 
     def _refusal(self, code: int, action: int) -> Refusal:
@@ -291,6 +291,10 @@ class Match:
             return self._out_of_turn(self.decider) if not self.is_over else self.check(outcome)
         return self.act(outcome)
 
+    def follow(self, actor: int, action: int | str, faces: tuple[int, ...] | None = None) -> Refusal | None:
+        """What was recorded has happened again, or nothing has changed and the refusal says why it cannot."""
+        return self.enter_outcome(action, faces) if actor == CHANCE else self.act(action, actor)
+
     def _enter(self, action: int, faces: tuple[int, ...] | None) -> None:
         before = copy_record(self.state)
         self.entries.append(self._entry(self.decider, quick(before), action, faces))
@@ -312,24 +316,25 @@ class Match:
 
     def entry_for(self, number: int, seat: int) -> Entry:
         """An entry as the seat may know it: what was hidden from it then stays hidden."""
-        return self.entry_with_picks(number, seat)[0]
+        return self.entry_on_board(number, seat)[0]
 
-    def entry_with_picks(self, number: int, seat: int) -> tuple[Entry, tuple[str, ...]]:
-        """An entry as the seat may know it, and what was pointed at as far as the seat may know that."""
+    def entry_on_board(self, number: int, seat: int) -> tuple[Entry, tuple[str, ...], Moves]:
+        """An entry, what was pointed at and the pieces that moved, each as far as the seat may know it."""
         entry = self.entries[number]
         seen = self._seen_before(number, seat)
         action = self.game.hide_action(self._before[number], entry.action, seat)
         picks = self.game.picks(seen.quick_view, action) if entry.actor >= 0 else ()
+        moves = self.game.moved(seen.quick_view, action)
         if seen.is_all and action == entry.action:
-            return entry, picks
-        return self._entry(entry.actor, seen.quick_view, action, entry.faces), picks
+            return entry, picks, moves
+        return self._entry(entry.actor, seen.quick_view, action, entry.faces), picks, moves
 
     def state_at(self, number: int) -> Record:
-        """A copy of the state as it was after so many entries."""
+        """A copy of the state as it was after `number` entries."""
         return copy_record(self._before[number] if number < len(self.entries) else self.state)
 
     def view(self, seat: int, number: int | None = None) -> Record:
-        """What the seat may know now, or after so many entries; seat NOBODY is a spectator."""
+        """What the seat may know now, or after `number` entries; seat NOBODY is a spectator."""
         if number is None or number == len(self.entries):
             return copy_record(self.seen(seat).view)
         return self._view_of(self._before[number], seat)
@@ -364,7 +369,7 @@ class Match:
         return [sheet if is_open or seat == viewer else None for seat, sheet in enumerate(self.sheets)]
 
     def scene(self, seat: int, number: int | None = None) -> Scene:
-        """What the seat sees now, or saw after so many entries."""
+        """What the seat sees now, or saw after `number` entries."""
         view = self.seen(seat).quick_view if number is None else quick(self.view(seat, number))
         return self.game.scene(view, self.quick_ruleset, seat)
 
@@ -379,7 +384,7 @@ class Match:
         world = self._after(self.state, code)
         outcomes = self.outcomes_of(world)
         for imagined in self._worlds(self.seen(seat), seat):
-            if self.verbs.refusal(imagined, self.ruleset, code):
+            if not self.game.is_legal(imagined, self.ruleset, code):
                 continue
             if self.outcomes_of(self._after(imagined, code)) != outcomes:
                 return []
@@ -432,6 +437,11 @@ class Match:
             return "The action showed something that was hidden before."
         return None
 
+    def undoer(self, held: Container[int], otherwise: int) -> int:
+        """The seat for which whoever holds these seats undoes: the one that acted last if it is theirs."""
+        last = self.entries[-1].actor if self.entries else NOBODY
+        return last if last in held else otherwise
+
     def undo(self, seat: int) -> str | None:
         """The seat's last action never happened, or the reason why it stands."""
         if reason := self.why_not_undo(seat):
@@ -448,7 +458,7 @@ class Match:
         return None
 
     def rewind(self, number: int) -> None:
-        """The match is what it was after so many entries; for those who may decide that, no rule is asked."""
+        """The match is what it was after `number` entries; no rule is asked."""
         if number < len(self.entries):
             self.state = self._before[number]
             del self._before[number:], self.entries[number:]
@@ -479,6 +489,6 @@ class Match:
 
     def _leads_to(self, world: Record, action: int, seat: int, seen: bytes) -> bool:
         """Whether the action is legal in the world and leaves the seat with that view."""
-        if self.verbs.refusal(world, self.ruleset, action):
+        if not self.game.is_legal(world, self.ruleset, action):
             return False
         return record_bytes(self._view_of(self._after(world, action), seat)) == seen

@@ -171,7 +171,7 @@ def parse_replay(text: str, name: str) -> Replay:
 def replay_match(
     replay: Replay, until: int | None = None, hidden_sheets: list[Document] | None = None
 ) -> Match:
-    """The match played back and checked, to the end or so many entries; nothing is thrown anew.
+    """The match played back and checked, to the end or `until` entries; nothing is thrown anew.
 
     Sheets that the replay of an unfinished match does not tell can be given.
     """
@@ -225,10 +225,7 @@ def _replay_entry(match: Match, entry: Any, where: str) -> None:
     if faces is not None and (not isinstance(faces, list) or not all(type(face) is int for face in faces)):
         raise ReplayError(f"{where}: faces must be a list of whole numbers, not {faces!r}")
     try:
-        if match.decider == CHANCE:
-            refused = match.enter_outcome(entry["action"], tuple(faces) if faces is not None else None)
-        else:
-            refused = match.act(entry["action"])
+        refused = match.follow(match.decider, entry["action"], None if faces is None else tuple(faces))
     except SandtableError as problem:
         raise ReplayError(f"{where}: {problem}") from None
     if refused:

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.bots.compiling import READY
+from sandtable.bots.seats import seat_seed
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
 from sandtable.core.records import record_bytes
@@ -20,7 +21,7 @@ from sandtable.table.brought_sheets import KIND as SHEET
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import AwaitedDice, chance_of
-from sandtable.table.messages import SeatTold
+from sandtable.table.messages import SeatTold, Told
 from sandtable.table.reopen import OPENING, changed_rules, follow_record, open_match, status_of
 from sandtable.table.store import (
     Append,
@@ -30,6 +31,7 @@ from sandtable.table.store import (
     StoredSeat,
     StoreError,
     Whole,
+    Writer,
     chain_all,
     check_chain,
     now,
@@ -72,7 +74,7 @@ class Room:
     def __init__(
         self,
         whole: Whole,
-        writer: "Writer",
+        writer: Writer,
         bot_threads: BotThreads,
         compile_queue: CompileQueue | None = None,
     ) -> None:
@@ -267,7 +269,7 @@ class Room:
     def _new_records(
         self, step: int, request: str, seat: int, first: MatchRecord | None
     ) -> tuple[MatchRecord, ...]:
-        """What has happened since there were so many entries, chained to what is stored."""
+        """What has happened since there were `step` entries, chained to what is stored."""
         drafts = [] if first is None else [first]
         if len(self.match.entries) < step:
             drafts.append(MatchRecord(0, "undo", seat, len(self.match.entries)))
@@ -347,19 +349,21 @@ class Room:
     # What viewers are told
 
     def _turn_page(self, after: int) -> None:
-        """What is told from now on is the match as it stands; so many entries are as they were."""
+        """What is told from now on is the match as it stands; the first `after` entries are as they were."""
         self.story.forget(after)
         self.present = Present(self.match, self.sequence, self.story, self.brought.waiting)
 
     def _show(self, after: int) -> None:
-        """Every viewer knows all since there were so many entries; a bot that is next thinks."""
+        """Every viewer knows all since there were `after` entries; a bot that is next thinks."""
         for viewer in tuple(self.viewers):
             viewer.send(self.present.update_text(viewer.viewpoint, after))
         if self.match.is_over and self.brought.form:
             self.tell_sheets()
         self.wake_bot()
+        if self.match.is_over:
+            self.bot_threads.forget(self.info.id)
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: Told) -> None:
         """Every viewer gets the message."""
         text = to_json(message)
         for viewer in tuple(self.viewers):
@@ -458,12 +462,19 @@ class Room:
                 continue
             sequence = self.sequence
             self.tell({"type": "thinking", "seat": seat})
-            seed = f"{self.info.secret}/{sequence}"
-            action = await self.bot_threads.choose(self.match, seat, self.bots[seat], seed)
+            action = await self.bot_threads.choose(
+                self.info.id, self.match, seat, self.bots[seat], self._bot_seed(seat)
+            )
             answer = await self.act(seat, f"bot-{sequence}", sequence, action)
             if isinstance(answer, Refusal) and answer is not MOVED_ON:
                 logger.error("match %s: the bot on seat %d chose %d: %s", self.info.id, seat, action, answer)
                 return
+
+    def _bot_seed(self, seat: int) -> str:
+        """The seed of a bot that is new on the seat: the arena's, or another if one has acted there."""
+        seed = seat_seed(self.info.secret, seat)
+        has_acted = any(entry.actor == seat for entry in self.match.entries)
+        return f"{seed}/{self.sequence}" if has_acted else seed
 
     async def _can_search(self) -> bool:
         """Whether bots can search in the game; otherwise all have heard how far that is."""
@@ -479,16 +490,6 @@ class Room:
     @property
     def is_idle(self) -> bool:
         return not self.viewers and not self.is_thinking and not self.lock.locked()
-
-
-class Writer(Protocol):
-    """What stores the records of all rooms."""
-
-    store: Any
-
-    async def append(self, append: Append) -> bool:
-        """Whether the records are stored for good; not, if another process was first."""
-        ...
 
 
 def _said(reason: str | None) -> Refusal | None:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
@@ -182,6 +182,16 @@ class Append:
     records: tuple[MatchRecord, ...]
     status: MatchStatus
     snapshot: Snapshot | None = None
+
+
+class Writer(Protocol):
+    """What stores the records of all rooms."""
+
+    store: "Store"
+
+    async def append(self, append: Append) -> bool:
+        """Whether the records are stored for good; not, if another process was first."""
+        ...
 
 
 @dataclass(frozen=True)

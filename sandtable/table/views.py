@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.scenes import Scene
@@ -17,6 +17,7 @@ from sandtable.table.messages import (
     OddsTold,
     Over,
     SceneMessage,
+    ScenePatch,
     SeatTold,
 )
 from sandtable.table.store import StoredSeat
@@ -68,7 +69,7 @@ class Story:
         )
 
     def forget(self, after: int) -> None:
-        """What came after so many entries is told anew."""
+        """What came after the first `after` entries is told anew."""
         for told in self._told.values():
             del told[after:]
 
@@ -108,13 +109,13 @@ class Present:
         return self._text(viewer, None, 0)
 
     def update_text(self, viewer: Viewpoint, after: int) -> str:
-        """The update message for the viewer, which knows so many entries at least and all from now on."""
+        """The update message for the viewer, which knows `after` entries at least and all from now on."""
         return self._text(viewer, viewer.shown, min(after, viewer.log_step))
 
     def _text(self, viewer: Viewpoint, base: Scene | None, after: int) -> str:
         decider = self.decider
         seat = viewer.turn_to(decider)
-        undoer = self._undoer(viewer)
+        undoer = self.match.undoer(viewer.seats, viewer.seat)
         if base and viewer.shown_key[1] != seat:
             after = min(after, self.story.alike(viewer.shown_key[1], seat))
         key = (viewer.shown_key if base else None, after, seat, decider in viewer.seats, undoer)
@@ -123,11 +124,6 @@ class Present:
         viewer.shown, viewer.shown_key = self.scene(seat), (self.sequence, seat)
         viewer.log_step = len(self.match.entries)
         return self._texts[key]
-
-    def _undoer(self, viewer: Viewpoint) -> int:
-        """The seat for which the viewer would undo."""
-        entries = self.match.entries
-        return entries[-1].actor if entries and entries[-1].actor in viewer.seats else viewer.seat
 
     def _message(self, viewer: Viewpoint, base: Scene | None, after: int) -> SceneMessage:
         match, seat = self.match, viewer.seat
@@ -139,7 +135,7 @@ class Present:
             "decider": self.decider,
             "log": {"after": after, "entries": self.story.for_seat(seat)[after:]},
             "actions": self.actions() if self.decider in viewer.seats else [],
-            "undo": self.waiting or match.why_not_undo(self._undoer(viewer)),
+            "undo": self.waiting or match.why_not_undo(match.undoer(viewer.seats, seat)),
             "faces": None if self.waiting else faces_wanted(match),
             "over": tell_over(match),
         }
@@ -159,8 +155,8 @@ def unbegun(scene: Scene, waiting: str) -> Scene:
 
 def tell_entry(match: Match, number: int, seat: int) -> EntryTold:
     """One thing that happened, as the seat may know it."""
-    entry, picks = match.entry_with_picks(number, seat)
-    return {
+    entry, picks, moves = match.entry_on_board(number, seat)
+    told: EntryTold = {
         "step": number + 1,
         "seat": entry.actor,
         "words": entry.words,
@@ -169,6 +165,9 @@ def tell_entry(match: Match, number: int, seat: int) -> EntryTold:
         "faces": list(entry.faces) if entry.faces else None,
         "picks": list(picks),
     }
+    if moves:
+        told["moves"] = list(moves)
+    return told
 
 
 def tell_over(match: Match) -> Over | None:
@@ -192,14 +191,13 @@ def faces_wanted(match: Match) -> FacesWanted | None:
 def tell_actions(match: Match) -> list[ActionTold]:
     """The legal actions in the words of the deciding seat's own view."""
     game, view = match.game, match.seen(match.decider).quick_view
-    words = game.part("actions")
     told: list[ActionTold] = []
     for action, is_chance_next in match.legal_with_chances():
         line: ActionTold = {
             "id": action,
-            "text": words.write_action(view, action),
-            "words": words.say_action(view, match.quick_ruleset, action),
-            "picks": list(words.picks(view, action)),
+            "text": game.write_action(view, action),
+            "words": game.say_action(view, match.quick_ruleset, action),
+            "picks": list(game.picks(view, action)),
             "clause": game.kinds[action >> 24].clause,
         }
         if is_chance_next and (odds := match.odds(action)):
@@ -214,7 +212,7 @@ def tell_odds(odds: Odds) -> OddsTold:
     return {"text": odds.text, "words": odds.words, "weight": odds.weight, "total": odds.total}
 
 
-def difference(before: Scene, after: Scene) -> dict[str, Any]:
+def difference(before: Scene, after: Scene) -> ScenePatch:
     """What changed between two scenes: spaces and pieces object by object, everything else as a whole."""
     patch: dict[str, Any] = {}
     old, new = dict[str, Any](before), dict[str, Any](after)
@@ -227,7 +225,7 @@ def difference(before: Scene, after: Scene) -> dict[str, Any]:
     for key in old:
         if key not in new:
             patch[key] = []
-    return patch
+    return cast(ScenePatch, patch)
 
 
 def keyed_difference(before: Sequence[Any], after: Sequence[Any]) -> dict[str, Any] | None:

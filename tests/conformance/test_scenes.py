@@ -2,6 +2,7 @@
 
 import json
 
+from sandtable.core.census import after
 from sandtable.core.contract import NOBODY
 from sandtable.core.records import copy_record
 from sandtable.core.scenes import Scene
@@ -22,7 +23,7 @@ def ids_of(scene: Scene) -> dict[str, list[str]]:
 def pickable(scene: Scene) -> set[str]:
     """Whatever a click can pick."""
     spaces = {space.get("pick", space["id"]) for space in scene["spaces"]}
-    return spaces | set(ids_of(scene)["item"])
+    return spaces | set(ids_of(scene)["item"]) | set(ids_of(scene)["piece"])
 
 
 @every_case
@@ -45,6 +46,41 @@ def test_scenes_are_plain_whole_and_name_what_stands_where(case: Case) -> None:
 
 
 @every_case
+def test_what_moves_is_the_same_piece_before_and_after(case: Case) -> None:
+    for step in sampled(case, 15, every=3):
+        if step.action is None:
+            continue
+        seat = max(step.decider, 0)
+        scenes = []
+        for state in (step.state, after(step.state, case.ruleset, step.action)):
+            view = copy_record(state)
+            case.game.verbs.hide(view, seat)
+            scenes.append(
+                {piece["id"]: piece for piece in case.game.scene(view, case.ruleset, seat)["pieces"]}
+            )
+        before, now = scenes
+        view = copy_record(step.state)
+        case.game.verbs.hide(view, seat)
+        moves = case.game.moved(view, step.action)
+        assert len(set(moves)) == len(moves)
+        for origin, target in moves:
+            assert (before[origin]["kind"], before[origin]["seat"]) == (
+                now[target]["kind"],
+                now[target]["seat"],
+            )
+            assert before[origin]["space"] != now[target]["space"]
+        led = {target for _, target in moves}
+        strays = [
+            (gone["id"], fresh["id"])
+            for gone in before.values()
+            for fresh in now.values()
+            if gone["id"] not in now and fresh["id"] not in before and fresh["id"] not in led
+            if (gone["kind"], gone["seat"]) == (fresh["kind"], fresh["seat"])
+        ]
+        assert strays == [], "a piece has changed its id and nothing says so"
+
+
+@every_case
 def test_every_legal_action_is_picked_in_a_way_of_its_own_by_what_the_scene_shows(case: Case) -> None:
     for step in sampled(case, 12, every=9):
         if step.decider < 0:
@@ -62,7 +98,7 @@ def test_every_legal_action_is_picked_in_a_way_of_its_own_by_what_the_scene_show
 
 @every_case
 def test_what_a_person_points_at_means_an_action_legal_or_not_or_nothing(case: Case) -> None:
-    meaning = case.game.part("actions").action_for_picks
+    meaning = case.game.kinds.meant_by
     for step in sampled(case, 14, every=9):
         if step.decider < 0:
             continue
@@ -75,5 +111,5 @@ def test_what_a_person_points_at_means_an_action_legal_or_not_or_nothing(case: C
             for way in ((first,), (first, shown[0]), (first, "button:lift"), (first, "button:none", "a")):
                 meant = meaning(step.state, way)
                 if meant is not None and way not in ways:
-                    refused = case.game.verbs.refusal(step.state, case.ruleset, meant)
+                    refused = case.game.refusal(step.state, case.ruleset, meant)
                     assert refused == 0 or case.game.clause_id(refused) in case.game.clauses

@@ -12,7 +12,6 @@ from sandtable.core.contract import (
     first_of,
     imagine,
     kind_of,
-    refusal,
     register,
     result,
     second_of,
@@ -55,7 +54,7 @@ def test_the_verbs_are_found_by_the_type_of_the_record(game) -> None:  # type: i
     form = game.sheet_form
     start(state, ruleset, game.seats[0], np.zeros(game.seats[0], form.dtype if form else NO_SHEET))
     assert result(state, ruleset, np.zeros(6)) == 0
-    assert refusal(state, ruleset, -1) != 0
+    assert game.refusal(state, ruleset, -1) != 0
     imagine(state, 0, new_rng(1))
 
 

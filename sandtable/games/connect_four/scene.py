@@ -26,8 +26,6 @@ BITS = [1 << (column * HEIGHT + row) for column in range(COLUMNS) for row in ran
 
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     """The grid, its discs, and whose turn it is."""
-    from sandtable.games.connect_four import GAME
-
     discs = [int(view.discs[owner]) for owner in range(2)]
     pieces: list[Piece] = [
         {
@@ -59,6 +57,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "trays": [],
         "prompt": prompt(view, seat, GAME.seat_names),
         "progress": f"{count} discs" if is_over else f"Disc {count + 1} of {COLUMNS * ROWS}",
+        "art": GAME.id,
     }
 
 

@@ -5,7 +5,7 @@ import { button, fill, h } from "./dom.js";
 import { open, toast } from "./dialogs.js";
 import { openSheet } from "./sheets.js";
 /** @import { Table } from "./table.js" */
-/** @import { SheetForm } from "./types.js" */
+/** @import { SheetFormTold } from "./types.js" */
 
 /** What is still awaited, and who may do something about it: @param {Element} place @param {Table} table */
 export async function showSheets(place, table) {
@@ -19,7 +19,7 @@ export async function showSheets(place, table) {
   fill(place, ...(told.awaited.length ? awaited : [button(`Look at the ${form.title}s`, () => look(table, form), { class: "small" })]));
 }
 
-/** @param {Table} table @param {SheetForm} form @param {number} seat */
+/** @param {Table} table @param {SheetFormTold} form @param {number} seat */
 function bringing(table, form, seat) {
   const { store } = table;
   const name = store.seatName(seat);
@@ -32,13 +32,13 @@ function bringing(table, form, seat) {
   ];
 }
 
-/** @param {Table} table @param {SheetForm} form @param {number} seat */
+/** @param {Table} table @param {SheetFormTold} form @param {number} seat */
 function granting(table, form, seat) {
   const words = `Let ${table.store.seatName(seat)} play the ready-made ${form.title}`;
   return button(words, () => table.line.request({ type: "sheet", seat, sheet: null }), { class: "quiet" });
 }
 
-/** The sheets that may be known, to be read: @param {Table} table @param {SheetForm} form */
+/** The sheets that may be known, to be read: @param {Table} table @param {SheetFormTold} form */
 function look(table, form) {
   const { store } = table;
   const isShared = store.you.length > 1 && form.is_hidden && !store.over; // someone else may look at this screen

@@ -4,10 +4,10 @@ import { askSheet, makeMatch } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { COLOURS, seatBadge } from "./art/shapes.js";
 import { open } from "./dialogs.js";
-import { clauseLink } from "./rules.js";
-import { keepMade, settings } from "./seats.js";
+import { clauseLink } from "./clauses.js";
+import { keepMade, settings } from "./storage.js";
 import { sheetChoice } from "./sheets.js";
-/** @import { Game, Option } from "./types.js" */
+/** @import { GameTold, MatchWish, OptionTold, SeatWish } from "./types.js" */
 
 const SITTERS = [["me", "Me, here"], ["friend", "A friend, by link"], ["bot", "A bot"], ["open", "Anyone who comes"]];
 const DICE = [
@@ -19,10 +19,10 @@ const DICE = [
 /** @param {string} words @returns {string} */
 const plain = (words) => words.replaceAll("_", " ");
 
-/** @param {Game} game @param {number} seat */
+/** @param {GameTold} game @param {number} seat */
 const colourOf = (game, seat) => `c-${game.seat_colours[seat] ?? COLOURS[seat % COLOURS.length]}`;
 
-/** @param {Game} game @param {number} seat @param {() => {preset: string, options: Record<string, any>}} ruleset */
+/** @param {GameTold} game @param {number} seat @param {() => {preset: string, options: Record<string, any>}} ruleset */
 function seatRow(game, seat, ruleset) {
   const name = game.seat_names[seat] ?? `Seat ${seat + 1}`;
   const kind = h("select", { "aria-label": `Who plays ${name}` }, ...SITTERS.map(([value, words]) =>
@@ -43,10 +43,12 @@ function seatRow(game, seat, ruleset) {
   level.addEventListener("change", dress);
   dress();
   const row = h("div", { class: "seat-row" }, seatBadge(colourOf(game, seat), seat), h("strong", {}, name), kind, level, person, note, sheet?.element);
+  /** @returns {SeatWish} */
   const read = () => {
     const given = person.value.trim();
+    const sitter = /** @type {SeatWish["kind"]} */ (kind.value);
     if (kind.value === "bot") return { kind: "bot", level: level.value };
-    return given && kind.value !== "open" ? { kind: kind.value, name: given } : { kind: kind.value };
+    return given && sitter !== "open" ? { kind: sitter, name: given } : { kind: sitter };
   };
   const useSheets = (/** @type {boolean} */ isNow) => {
     isUsed = isNow;
@@ -57,8 +59,8 @@ function seatRow(game, seat, ruleset) {
 
 /**
  * One option: what it is, its clause, and a control that fits it.
- * @param {Game} game
- * @param {Option} option
+ * @param {GameTold} game
+ * @param {OptionTold} option
  */
 function optionRow(game, option) {
   const words = option.text;
@@ -116,7 +118,7 @@ function shaped(figures, shape) {
   return Array.from({ length: rows }, (_, row) => shaped(figures.slice(row * size, (row + 1) * size), rest));
 }
 
-/** The form for a new match of the game: @param {Game} game */
+/** The form for a new match of the game: @param {GameTold} game */
 export function openForm(game) {
   const [fewest, most] = game.seats;
   const ruleset = () => {
@@ -166,7 +168,8 @@ export function openForm(game) {
     try {
       const made = await makeMatch({
         game: game.id, ...ruleset(),
-        dice: new FormData(form).get("dice"), seats: await Promise.all(rows.slice(0, Number(count.value)).map(({ readAll }) => readAll())),
+        dice: /** @type {MatchWish["dice"]} */ (new FormData(form).get("dice")),
+        seats: await Promise.all(rows.slice(0, Number(count.value)).map(({ readAll }) => readAll())),
         listed: rows.slice(0, Number(count.value)).some(({ read }) => read().kind === "open"),
       }, (words) => {
         waiting.textContent = words;

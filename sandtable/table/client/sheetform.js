@@ -1,15 +1,15 @@
 // @ts-check
 /** The editor of sheets for every game: made from the form, a control for each line. */
 import { button, h } from "./dom.js";
-import { clauseLink } from "./rules.js";
-/** @import { Problem, SheetField, SheetForm } from "./types.js" */
+import { clauseLink } from "./clauses.js";
+/** @import { ProblemTold, SheetFieldTold, SheetFormTold } from "./types.js" */
 /** @import { Editor, EditorContext } from "./sheets.js" */
 
 /** @typedef {{element: HTMLElement, read: () => any}} Control what reads as undefined is left out */
 
 /**
  * @param {any} sheet
- * @param {SheetForm} form
+ * @param {SheetFormTold} form
  * @param {EditorContext} context
  * @returns {Editor}
  */
@@ -22,7 +22,7 @@ export function editSheet(sheet, form, context) {
   };
 }
 
-/** Every control says whether its line is broken, a table whether one in it is: @param {HTMLElement} element @param {Problem[]} problems */
+/** Every control says whether its line is broken, a table whether one in it is: @param {HTMLElement} element @param {ProblemTold[]} problems */
 function mark(element, problems) {
   const broken = new Set(problems.map((one) => one.path));
   for (const line of element.querySelectorAll("[data-path]")) {
@@ -37,7 +37,7 @@ const below = (path, name) => (path ? `${path}.${name}` : name);
 
 /**
  * The lines of a table, one below the other.
- * @param {SheetField[]} fields
+ * @param {SheetFieldTold[]} fields
  * @param {any} value
  * @param {string} path
  * @param {EditorContext} context
@@ -62,7 +62,7 @@ function table(fields, value, path, context) {
 
 /**
  * The control that fits what the field may hold.
- * @param {SheetField} field
+ * @param {SheetFieldTold} field
  * @param {any} value
  * @param {string} path
  * @param {EditorContext} context
@@ -70,7 +70,7 @@ function table(fields, value, path, context) {
  */
 function controlOf(field, value, path, context) {
   const label = `${field.name ?? path}${field.text ? `, ${field.text}` : ""}`;
-  if (field.sort === "table") return table(field.fields ?? [], value, path, context);
+  if (field.sort === "table") return table(/** @type {SheetFieldTold[]} */ (field.fields ?? []), value, path, context);
   if (field.sort === "list") return list(field, value, path, context);
   if (field.sort === "yes_or_no") {
     const box = h("input", { type: "checkbox", "aria-label": label, checked: value === true, onchange: context.changed });
@@ -92,14 +92,14 @@ function controlOf(field, value, path, context) {
 
 /**
  * Lines that can be added and taken away.
- * @param {SheetField} field
+ * @param {SheetFieldTold} field
  * @param {any} value
  * @param {string} path
  * @param {EditorContext} context
  * @returns {Control}
  */
 function list(field, value, path, context) {
-  const of = /** @type {SheetField} */ (field.of);
+  const of = /** @type {SheetFieldTold} */ (field.of);
   /** @type {Control[]} */
   let items = [];
   const rows = h("ol", { class: "sheet-list" });

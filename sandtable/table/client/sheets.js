@@ -3,9 +3,9 @@
 import { askSheet } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { open, toast } from "./dialogs.js";
-import { clauseLink } from "./rules.js";
+import { clauseLink } from "./clauses.js";
 import { editSheet as editGenerally } from "./sheetform.js";
-/** @import { Problem, SheetForm } from "./types.js" */
+/** @import { ProblemTold, SheetFormTold } from "./types.js" */
 
 const PAUSE = 200; // milliseconds without a change before the server is asked
 
@@ -17,10 +17,10 @@ const PAUSE = 200; // milliseconds without a change before the server is asked
 /**
  * An editor: its element, the sheet as it stands, and how it shows what is wrong. A game whose form says `has_editor` gives one of
  * its own as `editSheet(sheet, form, context)` in `games/<id>.js`; all others get the one that is made from the form.
- * @typedef {{element: HTMLElement, read: () => Record<string, any>, show: (problems: Problem[]) => void}} Editor
+ * @typedef {{element: HTMLElement, read: () => Record<string, any>, show: (problems: ProblemTold[]) => void}} Editor
  */
 
-/** @param {string} game @param {SheetForm} form @returns {Promise<(sheet: any, form: SheetForm, context: EditorContext) => Editor>} */
+/** @param {string} game @param {SheetFormTold} form @returns {Promise<(sheet: any, form: SheetFormTold, context: EditorContext) => Editor>} */
 async function editorOf(game, form) {
   if (!form.has_editor || !/^[a-z_]+$/.test(game)) return editGenerally;
   return (await import(`./games/${game}.js`)).editSheet ?? editGenerally;
@@ -28,7 +28,7 @@ async function editorOf(game, form) {
 
 /**
  * A window in which the sheet of a seat is written; a legal one is handed on when its writer is done.
- * @param {{game: string, form: SheetForm, seat: number, name: string, ruleset: Ruleset, sheet: any, done: (sheet: any) => void}} wish
+ * @param {{game: string, form: SheetFormTold, seat: number, name: string, ruleset: Ruleset, sheet: any, done: (sheet: any) => void}} wish
  */
 export async function openSheet({ game, form, seat, name, ruleset, sheet, done }) {
   const edit = await editorOf(game, form);
@@ -95,7 +95,7 @@ function complain(error) {
   return null;
 }
 
-/** @param {string} game @param {SheetForm} form @param {Problem[]} problems */
+/** @param {string} game @param {SheetFormTold} form @param {ProblemTold[]} problems */
 function problemLines(game, form, problems) {
   if (!problems.length) return [h("p", { class: "verdict good" }, `This ${form.title} is legal.`)];
   return [h("ul", {}, ...problems.map((one) => h("li", { class: "complaint", "data-problem": one.path },
@@ -103,7 +103,7 @@ function problemLines(game, form, problems) {
     one.sentence, " ", clauseLink(game, one.clause))))];
 }
 
-/** The sheet is a file of this computer: @param {string} game @param {SheetForm} form @param {Ruleset} ruleset @param {any} sheet */
+/** The sheet is a file of this computer: @param {string} game @param {SheetFormTold} form @param {Ruleset} ruleset @param {any} sheet */
 async function save(game, form, ruleset, sheet) {
   const told = await askSheet(game, { ...ruleset, sheet }).catch(complain);
   if (!told) return;
@@ -115,13 +115,13 @@ async function save(game, form, ruleset, sheet) {
 
 /**
  * The part of a seat's row in a new match that says what the seat brings.
- * @param {{id: string, sheet?: SheetForm | null}} game
+ * @param {{id: string, sheet?: SheetFormTold | null}} game
  * @param {number} seat
  * @param {string} name
  * @param {() => Ruleset} ruleset
  */
 export function sheetChoice(game, seat, name, ruleset) {
-  const form = /** @type {SheetForm} */ (game.sheet);
+  const form = /** @type {SheetFormTold} */ (game.sheet);
   /** @type {any} */
   let sheet = null;
   const words = { theirs: `They bring a ${form.title}`, ready: `The ready-made ${form.title}`, random: `A ${form.title} at random`, own: `A ${form.title} of choice` };
