@@ -4,7 +4,9 @@ A scene is plain JSON. The one client and the one terminal draw any scene; neith
 `picks` names: a space by its name, a tray item by its id, a button as `button:` and its word.
 """
 
-from typing import NotRequired, TypedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NotRequired, TypedDict
 
 Moves = tuple[tuple[str, str], ...]
 """The pieces that an action moves: the id of each in the scene before and in the scene after."""
@@ -109,3 +111,16 @@ class Scene(TypedDict):
     buttons: NotRequired[list[Button]]
     art: NotRequired[str]  # whose drawings the table loads: a name in table/client/games
     is_private: NotRequired[bool]  # it shows what only this seat may know
+
+
+def nothing_moves(view: Any, action: int) -> Moves:
+    """Pieces keep their ids while they move."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """How a game is drawn: its scene and, where an id tells where a piece stands, which go on as which."""
+
+    scene: Callable[[Any, Any, int], Scene]  # (view, ruleset, seat) → what that seat sees
+    moved: Callable[[Any, int], Moves] = nothing_moves  # (view before it, action) → (id before, id after)

@@ -244,6 +244,7 @@ class GameTold(TypedDict):
     id: str
     title: str
     sentence: str
+    version: str
     seats: tuple[int, int]
     minutes: int
     seat_names: list[str]

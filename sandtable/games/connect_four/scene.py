@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.contract import NOBODY
-from sandtable.core.scenes import Piece, Scene, SeatPanel, Space
+from sandtable.core.scenes import Drawing, Piece, Scene, SeatPanel, Space
 from sandtable.games.connect_four import GAME
 from sandtable.games.connect_four.board import COLUMNS, DIRECTIONS, HEIGHT, ROWS, space_name
 
@@ -78,3 +78,6 @@ def prompt(view: Any, seat: int, names: tuple[str, ...]) -> str:
     if decider != NOBODY:
         return "Drop a disc into a column." if decider == seat else f"{names[decider]} is choosing a column."
     return f"{names[winner]} has four in a line." if winner != NOBODY else "The board is full."
+
+
+DRAWING = Drawing(scene)

@@ -6,7 +6,18 @@ import numpy as np
 
 from sandtable.core.contract import first_of, kind_of, second_of, third_of
 from sandtable.core.grids import hex_position
-from sandtable.core.scenes import Button, Counter, Moves, Piece, Scene, SeatPanel, Space, Tray, TrayItem
+from sandtable.core.scenes import (
+    Button,
+    Counter,
+    Drawing,
+    Moves,
+    Piece,
+    Scene,
+    SeatPanel,
+    Space,
+    Tray,
+    TrayItem,
+)
 from sandtable.games.gangcity import GAME
 from sandtable.games.gangcity.actions import (
     BID,
@@ -443,3 +454,6 @@ def progress(view: Any, ruleset: Any) -> str:
         return "Setup"
     left = int(view.stack).bit_count()
     return f"Round {int(view.rounds)}, {left} tile" + ("" if left == 1 else "s") + " in the stack"
+
+
+DRAWING = Drawing(scene, moved)

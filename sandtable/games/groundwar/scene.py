@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.core.contract import first_of, kind_of, second_of
 from sandtable.core.records import unpacked
-from sandtable.core.scenes import Button, Counter, Moves, Piece, Scene, SeatPanel, Space, Tray
+from sandtable.core.scenes import Button, Counter, Drawing, Moves, Piece, Scene, SeatPanel, Space, Tray
 from sandtable.games.groundwar import GAME
 from sandtable.games.groundwar.actions import FIGHT, KINDS, MOVE_UNIT, SEATS, SYMBOLS, UNIT_NAMES, unit_of
 from sandtable.games.groundwar.board import (
@@ -182,3 +182,6 @@ def draw_buttons(view: Any) -> list[Button]:
         if button["id"] == "button:end" and points > 0:
             button["confirm"] = f"End the turn with {points} movement points unused?"
     return buttons
+
+
+DRAWING = Drawing(scene, moved)

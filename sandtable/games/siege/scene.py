@@ -3,7 +3,18 @@
 from typing import Any
 
 from sandtable.core.contract import first_of, kind_of, second_of
-from sandtable.core.scenes import Button, Counter, Moves, Piece, Scene, SeatPanel, Space, Tray, TrayItem
+from sandtable.core.scenes import (
+    Button,
+    Counter,
+    Drawing,
+    Moves,
+    Piece,
+    Scene,
+    SeatPanel,
+    Space,
+    Tray,
+    TrayItem,
+)
 from sandtable.games.siege import GAME
 from sandtable.games.siege.actions import KINDS, MOVE_UNIT, SEATS, STEP_OF_PHASE, count_of
 from sandtable.games.siege.board import (
@@ -322,3 +333,6 @@ def draw_buttons(view: Any, ruleset: Any) -> list[Button]:
         **KINDS.buttons(),
     }
     return [{"id": pick, "label": label} for pick, label in labels.items()]
+
+
+DRAWING = Drawing(scene, moved)
