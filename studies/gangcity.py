@@ -144,7 +144,7 @@ class Watch:
     def play(self) -> Watched:
         """What was seen, the match being over."""
         state, verbs = self.state, GANG_CITY.verbs
-        verbs.start(state, self.ruleset, len(self.bots))
+        GANG_CITY.begin(state, self.ruleset, len(self.bots))
         while (seat := int(verbs.decider(state))) != NOBODY:
             action = self.chosen(seat)
             old = copy_record(state)

@@ -133,7 +133,7 @@ def watch(ruleset: Any, bots: list[Bot], lots: tuple[bool, bool], seed: str, des
     for seat, bot in enumerate(bots):
         if isinstance(bot, SimpleBot):
             slips[seat], rngs[seat] = bot.slip, bot.rng
-    SIEGE.verbs.start(state, ruleset, 2)
+    SIEGE.begin(state, ruleset, 2)
     while True:
         play_on(state, ruleset, chance, slips, np.array(lots), rngs, desk, seen)
         seat = int(SIEGE.verbs.decider(state))

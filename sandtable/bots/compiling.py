@@ -53,7 +53,7 @@ def rule_steps(game: Game) -> tuple[list[Step], list[Step]]:
     size = max(game.max_actions, game.max_outcomes)
     actions, weights = np.zeros(size, np.int32), np.zeros(size, np.int64)
     state, rng = new_record(game.state_dtype), new_rng(1, "warm-up")
-    verbs.start(state, ruleset, game.seats[0])
+    game.begin(state, ruleset, game.seats[0])
     verbs.decider(state)
     heuristic = HEURISTICS[game.state_dtype]
 

@@ -380,7 +380,7 @@ def has_secrets(game: Game, ruleset: Record) -> bool:
         seats = game.seats[1]
         width = buffer_width(game)
         buffers = (np.zeros(width, np.int32), np.zeros(width, np.int64))
-        game.verbs.start(origin[0], ruleset, seats)
+        game.begin(origin[0], ruleset, seats)
         shown = (world, world.view(np.uint8), glimpse, glimpse.view(np.uint8))
         _secrets[key] = bool(
             mcts.hides_anything(origin, ruleset, seats, new_rng(0, "secrets"), *shown, *buffers)

@@ -16,6 +16,7 @@ Laws, each with a conformance test of the same name in `tests/conformance/`:
 - ending       points are shares that add up to 1; under a turn limit every match ends
 - hiding       `hide` twice is `hide` once; imagining and hiding again changes nothing
 - notation     every legal action has its own text, and the text reads back as the action
+- sheets       default and random sheets are legal, and matches with any legal sheets obey all laws
 """
 
 from collections.abc import Callable
@@ -68,9 +69,12 @@ RULES: dict[Any, Verbs] = {}
 HEURISTICS: dict[Any, Heuristic] = {}
 
 
-def start(state, ruleset, seats):
-    """The record holds the opening for that many seats; random set-up is left to chance decisions."""
-    RULES[state.dtype].start(state, ruleset, seats)
+def start(state, ruleset, seats, sheets):
+    """The record holds the opening for that many seats, each with its packed sheet (see sheets.py).
+
+    Random set-up is left to chance decisions. The sheets are not kept: what matters is in the state.
+    """
+    RULES[state.dtype].start(state, ruleset, seats, sheets)
 
 
 def decider(state):

@@ -95,7 +95,7 @@ def play_many(game: Game, count: int, seed: int | str = 0, seats: int | None = N
     ruleset = game.rulesets.make()
     seats = game.seats[0] if seats is None else seats
     origin = np.zeros(1, game.state_dtype)
-    game.verbs.start(origin[0], ruleset, seats)
+    game.begin(origin[0], ruleset, seats)
     size = max(game.max_actions, game.max_outcomes)
     buffers = (np.zeros(size, np.int32), np.zeros(size, np.int64))
     totals = np.zeros(MAX_SEATS)

@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.core.contract import Record
-
+Record = Any
 Field = tuple[str, type[np.generic]] | tuple[str, type[np.generic], tuple[int, ...]]
 
 

@@ -1,6 +1,7 @@
 """One match between bots, as fast as its bots allow."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,7 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record, new_record
 from sandtable.core.rng import new_rng
+from sandtable.core.sheets import Document
 
 Record = Any
 
@@ -33,12 +35,19 @@ class Outcome:
 class Playing:
     """A match under way: the state, the chance that decides it, and the bots in their seats."""
 
-    def __init__(self, game: Game, ruleset: Record, bots: list[Bot], seed: int | str) -> None:
+    def __init__(
+        self,
+        game: Game,
+        ruleset: Record,
+        bots: list[Bot],
+        seed: int | str,
+        sheets: Sequence[Document | None] | None = None,
+    ) -> None:
         self.game = game
         self.ruleset = ruleset
         self.bots = bots
         self.state = new_record(game.state_dtype)
-        game.verbs.start(self.state, ruleset, len(bots))
+        game.begin(self.state, ruleset, len(bots), sheets)
         self.actions = 0
         self._chance = new_rng(seed, "chance")
         self._desk: Desk = new_desk(game.state_dtype, buffer_width(game))
@@ -75,9 +84,15 @@ class Playing:
         self.actions += 1
 
 
-def play_match(game: Game, ruleset: Record, bots: list[Bot], seed: int | str) -> Outcome:
+def play_match(
+    game: Game,
+    ruleset: Record,
+    bots: list[Bot],
+    seed: int | str,
+    sheets: Sequence[Document | None] | None = None,
+) -> Outcome:
     """The outcome of a match with these bots in the seats, its chance decided by the seed alone."""
-    playing = Playing(game, ruleset, bots, seed)
+    playing = Playing(game, ruleset, bots, seed, sheets)
     seconds = [0.0] * len(bots)
     decisions = [0] * len(bots)
     while (seat := playing.advance()) != NOBODY:

@@ -1,7 +1,7 @@
 """A match: the checked door to the rules. What happens goes through `act` and is kept as an entry."""
 
 import secrets
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -15,6 +15,7 @@ from sandtable.core.playout import mark_chances
 from sandtable.core.records import copy_record, new_record, record_bytes
 from sandtable.core.rng import new_rng
 from sandtable.core.scenes import Moves, Scene
+from sandtable.core.sheets import Document
 from sandtable.play.chance import Chance, ChanceDecision, SeededChance
 from sandtable.play.quick_records import quick
 
@@ -106,6 +107,7 @@ class Match:
         *,
         seed: int | str | None = None,
         chance: Chance | None = None,
+        sheets: Sequence[Document | None] | None = None,
     ) -> None:
         self.game = game
         self.ruleset = game.rulesets.make() if ruleset is None else ruleset
@@ -115,6 +117,7 @@ class Match:
             raise SandtableError(
                 f"{game.title} takes {game.seats[0]} to {game.seats[1]} seats, not {self.seats}"
             )
+        self.sheets = game.check_sheets(self.ruleset, self.seats, sheets)  # by seat; none if it uses none
         self.seed = secrets.token_hex(8) if seed is None else seed
         self.chance: Chance = SeededChance(self.seed) if chance is None else chance
         self.verbs = game.verbs
@@ -126,7 +129,7 @@ class Match:
         self._marks = np.zeros(size, np.bool_)
         self._scratch = np.zeros(1, game.state_dtype)
         self.state = new_record(game.state_dtype)
-        self.verbs.start(self.state, self.ruleset, self.seats)
+        game.begin(self.state, self.ruleset, self.seats, self.sheets)
         self.settle()
 
     @property
@@ -358,6 +361,12 @@ class Match:
         view = copy_record(state)
         self.verbs.hide(view, seat)
         return view
+
+    def sheets_for(self, viewer: int) -> list[Document | None]:
+        """The sheets as the seat may know them, by seat; None for those that are hidden from it."""
+        form = self.game.sheet_form
+        is_open = form is None or not form.is_hidden or self.is_over
+        return [sheet if is_open or seat == viewer else None for seat, sheet in enumerate(self.sheets)]
 
     def scene(self, seat: int, number: int | None = None) -> Scene:
         """What the seat sees now, or saw after `number` entries."""

@@ -83,7 +83,7 @@ def test_actions_count_as_seen_only_in_worlds_that_allow_them() -> None:
 def test_a_playout_is_not_judged_before_chance_has_decided() -> None:
     tree = SearchBot(TWO_TRICKS, Budget(iterations=1), settings=SearchSettings(greedy_turns=0)).trees[0]
     world = tree.work.world[0]
-    TWO_TRICKS.verbs.start(world, RULESET, 2)
+    TWO_TRICKS.begin(world, RULESET, 2)
     assert TWO_TRICKS.verbs.decider(world) == CHANCE
     mcts.play_out(tree.nodes, tree.plan, 0, RULESET, tree.rng, tree.work)
     assert TWO_TRICKS.verbs.decider(world) in (0, 1)

@@ -27,7 +27,7 @@ def position(game: Game, actions: int, seed: int = 1) -> np.record:
     """Where a match at random stands after so many actions, with a seat to decide."""
     ruleset = game.rulesets.make()
     state = new_record(game.state_dtype)
-    game.verbs.start(state, ruleset, game.seats[0])
+    game.begin(state, ruleset, game.seats[0])
     rng = new_rng(seed, "position")
     width = max(game.max_actions, game.max_outcomes)
     from sandtable.core.playout import play_uniformly

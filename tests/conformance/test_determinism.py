@@ -34,7 +34,7 @@ def test_the_same_actions_give_the_same_bytes(case: Case) -> None:
         states.append(record_bytes(step.state))
         if step.action is not None:
             actions.append(step.action)
-    state = opening(case)
+    state = opening(case, 2)
     for number, action in enumerate(actions):
         assert record_bytes(state) == states[number]
         twin = copy_record(state)

@@ -40,8 +40,18 @@ from sandtable.games.siege.board import (
     WORD_OF,
     WORDS,
 )
-from sandtable.games.siege.cards import ABILITY, BLUE, CARD_NAMES, CARDS, COLOUR, GREEN, GUARDIAN, LABELS, RED
-from sandtable.games.siege.rules.draft import DRAFTED
+from sandtable.games.siege.cards import (
+    ABILITY,
+    BLUE,
+    CARD_NAMES,
+    CARDS,
+    COLOUR,
+    DRAFTED,
+    GREEN,
+    GUARDIAN,
+    LABELS,
+    RED,
+)
 from sandtable.games.siege.rules.move import find_stops
 from sandtable.games.siege.rules.units import advantage, card_at, flip_bit, has_bit, is_covered, owner_at
 from sandtable.games.siege.state import (
