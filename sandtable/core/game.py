@@ -3,8 +3,8 @@
 Nothing here imports Numba, so that lists of games, help texts and rulebooks appear without waiting.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +18,7 @@ from sandtable.core.rulesets import RulesetTable
 if TYPE_CHECKING:
     from sandtable.core.contract import Verbs
     from sandtable.core.dice import Throw
+    from sandtable.core.heuristics import Bots
     from sandtable.core.scenes import Scene
 
 Record = Any
@@ -51,7 +52,6 @@ class Game:
     max_actions: int  # no decision has more legal actions
     max_outcomes: int  # no chance decision has more outcomes
     seat_colours: tuple[str, ...] = ()  # as a scene names them; the usual ones if not given
-    levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, compare=False)  # see bots/levels.py
 
     def part(self, name: str) -> Any:
         """One of the files of the game's package."""
@@ -100,6 +100,12 @@ class Game:
         verbs: Verbs = self.part("rules").VERBS
         self.part("heuristic")
         return verbs
+
+    @cached_property
+    def bots(self) -> "Bots":
+        """What bots need of the game."""
+        found: Bots = self.part("heuristic").BOTS
+        return found
 
     @cached_property
     def kinds(self) -> dict[int, Kind]:
