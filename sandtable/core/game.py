@@ -3,8 +3,8 @@
 Nothing here imports Numba, so that lists of games, help texts and rulebooks appear without waiting.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -20,6 +20,7 @@ from sandtable.core.sheets import NO_SHEET, Document, SheetForm, check_sheets, p
 if TYPE_CHECKING:
     from sandtable.core.contract import Verbs
     from sandtable.core.dice import Throw
+    from sandtable.core.heuristics import Bots
     from sandtable.core.kinds import KindTable
     from sandtable.core.scenes import Drawing, Moves, Scene
     from sandtable.core.words import Words
@@ -45,7 +46,6 @@ class Game:
     max_outcomes: int  # no chance decision has more outcomes
     seat_colours: tuple[str, ...] = ()  # as a scene names them; the usual ones if not given
     rulebook_files: tuple[str, ...] = ("RULES.md",)  # from its folder; a shared rulebook comes first
-    levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, compare=False)  # see bots/levels.py
 
     def part(self, name: str) -> Any:
         """One of the files of the game's package."""
@@ -91,6 +91,12 @@ class Game:
         verbs: Verbs = self.part("rules").VERBS
         self.part("heuristic")
         return verbs
+
+    @cached_property
+    def bots(self) -> "Bots":
+        """What bots need of the game."""
+        found: Bots = self.part("heuristic").BOTS
+        return found
 
     @cached_property
     def sheet_form(self) -> SheetForm | None:

@@ -29,6 +29,12 @@ def copy_record(source: Record) -> Record:
     return target[0]
 
 
+def record_row(source: Record) -> NDArray[np.uint8]:
+    """A copy of the record as a row of bytes, with zeros in the gaps between fields."""
+    row: NDArray[np.uint8] = np.frombuffer(source.tobytes(), np.uint8) * content_of(source.dtype)
+    return row
+
+
 def record_bytes(source: Record) -> bytes:
     """The content of a record; equal records, equal bytes, whatever lies in the gaps between fields."""
     content = content_of(source.dtype)

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from sandtable.core.addresses import mark_chances, table_of
 from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, PLAYING
 from sandtable.core.errors import NotationError, SandtableError
 from sandtable.core.game import Game
-from sandtable.core.playout import mark_chances
-from sandtable.core.records import copy_record, new_record, record_bytes
+from sandtable.core.records import copy_record, new_record, record_bytes, record_row
 from sandtable.core.rng import new_rng
 from sandtable.core.scenes import Moves, Scene
 from sandtable.core.sheets import Document
@@ -127,7 +127,7 @@ class Match:
         self._actions = np.zeros(size, np.int32)
         self._weights = np.zeros(size, np.int64)
         self._marks = np.zeros(size, np.bool_)
-        self._scratch = np.zeros(1, game.state_dtype)
+        self._scratch = np.zeros(game.state_dtype.itemsize, np.uint8)
         self.state = new_record(game.state_dtype)
         game.begin(self.state, self.ruleset, self.seats, self.sheets)
         self.settle()
@@ -182,7 +182,9 @@ class Match:
     def legal_with_chances(self) -> list[tuple[int, bool]]:
         """The legal actions, each with whether chance decides after it."""
         legal = self.legal()
-        mark_chances(self.state, self._scratch, self.ruleset, self._actions, len(legal), self._marks)
+        table = table_of(self.game, ("decider", "apply"))
+        state, ruleset = record_row(self.state), record_row(self.ruleset)
+        mark_chances(table, state, self._scratch, ruleset, self._actions, len(legal), self._marks)
         return [(action, bool(mark)) for action, mark in zip(legal, self._marks, strict=False)]
 
     def outcomes(self) -> list[tuple[int, int]]:

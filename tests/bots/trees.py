@@ -6,9 +6,10 @@ from dataclasses import replace
 import numpy as np
 
 from sandtable.bots import mcts
-from sandtable.bots.search import UNIFORM, Budget, SearchBot, SearchSettings
+from sandtable.bots.search import UNIFORM, Budget, SearchBot
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.game import Game
+from sandtable.core.heuristics import SearchSettings
 from sandtable.core.records import new_record
 from sandtable.core.rng import new_rng
 from sandtable.games import find_game
