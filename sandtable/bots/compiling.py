@@ -89,7 +89,8 @@ def decide(game: Game, name: str) -> None:
     bots = [make_bot(name, game, seat) for seat in range(match.seats)]
     while match.decider >= 0 and len(match.entries) < FIRST_DECISIONS:
         seat = match.decider
-        match.act(bots[seat].choose(match.view(seat), match.ruleset, seat), seat)
+        action = bots[seat].choose(match.view(seat), match.ruleset, seat)
+        match.act(match.notation(action), seat)  # as people do, so that reading actions is compiled too
 
 
 def compile_game(game: Game, report: Report, until: str = READY) -> Spent | None:
