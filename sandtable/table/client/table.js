@@ -221,14 +221,13 @@ export class Table {
     const chosen = isLive ? chooser.picks : [];
     this.board.light(isLive ? { can, chosen, hot, odds, advised: this.advised } : { ...DARK, hot });
     const first = isLive ? chooser.first() : [];
-    showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id));
+    showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id), (words) => this.tell("", words));
     showButtons(parts.buttons, scene, next, (id, confirm, label) => this.pressButton(id, confirm, label));
     showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
     parts.actionCount.textContent = isLive ? `(${chooser.open().length})` : "";
     parts.all.hidden = !isLive;
     parts.prompt.hidden = scrubber.at === null && store.over !== null;
     parts.prompt.textContent = scrubber.at === null ? scene.prompt : `Step ${scrubber.at} of ${store.step}. ${entry?.words ?? "The beginning."}`;
-    parts.odds.textContent = "";
     parts.crumbs.hidden = chosen.length === 0;
     fill(parts.crumbs, ...chosen.map((pick) => h("span", { class: "crumb" }, pickWords(pick, scene))),
       button("Back", () => this.back(), { class: "small quiet", title: "Esc" }));
@@ -255,6 +254,7 @@ export class Table {
       return;
     }
     this.touched = "";
+    if (isTouch) this.preview(space);
     this.take(pick);
   }
 
@@ -265,7 +265,12 @@ export class Table {
     const actions = picks.length === 1 ? this.chooser.next().get(picks[0]) : undefined;
     const words = this.store.isMine && actions?.length === 1 ? oddsWords(actions[0]) : "";
     this.turner.peek(this.store.isMine && this.scrubber.at === null ? actions : []);
-    this.parts.odds.textContent = words || this.board.wordsOf(space);
+    this.tell(words, this.board.wordsOf(space));
+  }
+
+  /** The strip says what an action would come to and what is pointed at: @param {string} odds @param {string} words */
+  tell(odds, words) {
+    fill(this.parts.odds, odds ? h("strong", {}, odds, " ") : null, words);
   }
 
   /** @param {string} pick */
