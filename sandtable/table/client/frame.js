@@ -12,8 +12,8 @@ export function buildBar(table) {
   fill(middle, bar.title, bar.progress);
   fill(end, bar.signal, iconButton("book", "Rulebook", () => openRules(table.store.game)),
     iconButton("people", "Seats and spectators", async () => (await import("./seating.js")).openSeating(table)),
-    iconButton("share", "Copy a link for spectators", async () => (await table.links()).share(table)),
-    iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
+    iconButton("share", "Share links", async () => (await table.links()).share(table)),
+    iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings(table)));
   return bar;
 }
 
@@ -32,6 +32,7 @@ export function buildFrame(board, scrubber) {
   });
   const parts = {
     seats: h("div", { class: "seats" }),
+    guest: h("div", { class: "guest", hidden: true }),
     prompt: h("p", { class: "prompt-words" }),
     wait: h("p", { class: "wait fine", role: "status", hidden: true }),
     ruleset: h("details", { class: "ruleset", hidden: true }),
@@ -61,7 +62,7 @@ export function buildFrame(board, scrubber) {
         h("div", { class: "strip" }, parts.faces, parts.crumbs, parts.dice, parts.odds, parts.refusal)),
       h("section", { class: "stage", "aria-label": "Board" }, boardBox, scrubber),
       h("aside", { class: "side", "aria-label": "Seats and log" },
-        parts.seats, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
+        parts.guest, parts.seats, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
         h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log))));
   return { ...parts, main, all };
 }

@@ -173,7 +173,7 @@ export function entryLine(store, entry, onStep) {
   const colour = entry.seat >= 0 && store.scene ? colourOf(store.scene.seats, entry.seat) : "c-none";
   return h("li", { class: `entry ${colour}`, "data-step": entry.step },
     h("button", { type: "button", class: "entry-step", "aria-label": `Show step ${entry.step}`, onclick: () => onStep(entry.step) }, String(entry.step)),
-    h("span", { class: "entry-words" }, entry.words, entry.faces ? h("span", { class: "entry-dice" }, ...entry.faces.map(die)) : null),
+    h("span", { class: "entry-words" }, store.named(entry.words), entry.faces ? h("span", { class: "entry-dice" }, ...entry.faces.map(die)) : null),
     clauseLink(store.game, entry.clause));
 }
 
@@ -186,7 +186,7 @@ export function entryLine(store, entry, onStep) {
 export function showLog(place, store, onStep) {
   const lines = new Map([...place.children].map((line) => [line.getAttribute("data-key"), line]));
   const wanted = store.log.map((entry) => {
-    const key = `${entry.step}:${entry.text}:${store.scene ? "" : "early"}`;
+    const key = `${entry.step}:${entry.text}:${store.named(entry.words)}:${store.scene ? "" : "early"}`;
     const line = lines.get(key) ?? entryLine(store, entry, onStep);
     line.setAttribute("data-key", key);
     return line;
