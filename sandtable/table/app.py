@@ -20,7 +20,7 @@ from sandtable import __version__
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
-from sandtable.play.content import rulebook_text
+from sandtable.play.content import marked_rulebook
 from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.auth import MATCH_ID, TOKEN, hash_token, held_seats, new_token
 from sandtable.table.bot_threads import BotThreads
@@ -184,13 +184,13 @@ async def games(request: Request) -> list[dict[str, Any]]:
 
 @api.get("/games/{game}/rules")
 async def rules(game: str) -> dict[str, Any]:
-    """The rulebooks of a game as one text, and their clauses."""
+    """The rulebooks of a game as one text, figures marked by the options that set them, and their clauses."""
     found = find_game(game)
     clauses = [
         {"id": clause.id, "heading": clause.heading, "text": clause.text, "is_ruling": clause.is_ruling}
         for clause in found.clauses.values()
     ]
-    return {"title": found.title, "text": rulebook_text(found), "clauses": clauses}
+    return {"title": found.title, "text": marked_rulebook(found), "clauses": clauses}
 
 
 @api.get("/games/{game}/poster")

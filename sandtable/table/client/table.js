@@ -8,6 +8,7 @@ import { buildBar, buildFrame } from "./frame.js";
 import { Pointer } from "./input.js";
 import { pressKey } from "./keys.js";
 import { callMe, dressTab, say } from "./attention.js";
+import { useFigures } from "./clauses.js";
 import { pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showTools, showTrays } from "./panels.js";
 import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
@@ -70,6 +71,7 @@ export class Table {
       if (message.type === "welcome") {
         if (settings().name || this.store.isShared) void this.links().then((links) => links.introduce(this));
         showRuleset(this.parts.ruleset, this.store);
+        useFigures(this.store.options);
         this.showSheets();
       }
       if (message.type === "scene" || message.type === "update") {
