@@ -32,7 +32,7 @@ from sandtable.table.hall import Hall
 from sandtable.table.limits import Buckets, Limits
 from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, SheetTold, SheetWish, Summary, Tokens
 from sandtable.table.new_match import Links, made, make_match, make_rematch, seat_url, tell_game
-from sandtable.table.reopen import throws_of
+from sandtable.table.reopen import held_after, throws_of
 from sandtable.table.rooms import Room
 from sandtable.table.sockets import Sockets
 from sandtable.table.store import Store, StoredMatch, StoreDownError, StoredSeat, StoreError
@@ -291,14 +291,14 @@ def _story(room: Room, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
 
 @api.post("/matches/{match}/rematch")
 async def rematch(request: Request, match: str, mine: Tokens) -> Made:
-    """A new match with the same seats, or the one that someone has already asked for; old tokens hold it."""
+    """A new match of the same people, one seat further, or the one already asked for; old tokens hold it."""
     room = await _room(request, match)
     held = held_seats(mine.tokens, {seat.seat: seat.token_hash for seat in room.seats})
     if not held:
         raise ForbiddenError("only someone who holds a seat can ask for a rematch")
     if not room.match.is_over:
         raise ConflictError("the match is not over yet")
-    links: Links = {seat: ("me", token) for seat, token in held.items()}
+    links: Links = {seat["seat"]: ("me", seat["token"]) for seat in held_after(held, len(room.seats))}
     if room.info.rematch:
         return made(room.info.rematch, links)
     store = _hall(request).store

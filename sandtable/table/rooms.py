@@ -22,7 +22,7 @@ from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import AwaitedDice, chance_of
 from sandtable.table.messages import SeatTold, Told
-from sandtable.table.reopen import OPENING, changed_rules, follow_record, open_match, status_of
+from sandtable.table.reopen import OPENING, changed_rules, follow_record, held_after, open_match, status_of
 from sandtable.table.store import (
     Append,
     MatchRecord,
@@ -389,10 +389,10 @@ class Room:
         return {seat for viewer in self.viewers for seat in viewer.viewpoint.seats}
 
     def announce_rematch(self, rematch: str) -> None:
-        """Every viewer knows of the rematch, and that the tokens it has hold the same seats there."""
+        """Every viewer knows of the rematch, and which seats its tokens hold there."""
         self.info = replace(self.info, rematch=rematch)
         for viewer in tuple(self.viewers):
-            seats = [{"seat": seat, "token": token} for seat, token in viewer.viewpoint.seats.items()]
+            seats = held_after(viewer.viewpoint.seats, len(self.seats))
             viewer.send(to_json({"type": "rematch", "match": rematch, "seats": seats}))
 
     # Seats
