@@ -277,7 +277,9 @@ def say_action(state: Any, ruleset: Any, action: int) -> str:
         return f"{who} casts {SPELL_LABELS[state.queue[first]]} for {first + 1} gold."
     if kind in (STEP, STOP):
         where = LABELS[state.tile if kind == STOP else first]
-        return f"{who}: {goons(state.group)} {'stop on' if kind == STOP else 'go to'} the {where}."
+        is_one = int(state.group) == 1
+        verb = ("stops on" if is_one else "stop on") if kind == STOP else ("goes to" if is_one else "go to")
+        return f"{who}: {goons(state.group)} {verb} the {where}."
     if kind in (TAKE_QUARTER, SHOW):
         return f"{who} {'takes' if kind == TAKE_QUARTER else 'turns up'} the {LABELS[first]}."
     if kind in (PLACE_QUARTER, PLACE_TILE):

@@ -137,8 +137,9 @@ def say_fight(state: Any, is_hit: bool) -> str:
     spaces = (state.battle_from, state.battle_at) if is_hit else (state.battle_at, state.battle_from)
     winner, loser = (UNIT_NAMES[unit_of(state.piece_at[space])] for space in spaces)
     owner = SEATS[state.seat] if is_hit else SEATS[1 - state.seat]
-    verb = "are" if loser == UNIT_NAMES[MARINES] else "is"
-    return f"{owner}'s {winner} {'wins' if is_hit else 'holds'}; the {loser} {verb} lost."
+    marines = UNIT_NAMES[MARINES]  # of many men, where the others are one thing
+    won = ("win" if is_hit else "hold") + ("" if winner == marines else "s")
+    return f"{owner}'s {winner} {won}; the {loser} {'are' if loser == marines else 'is'} lost."
 
 
 STEP_WORDS = {

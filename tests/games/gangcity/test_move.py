@@ -136,3 +136,10 @@ def test_a_group_does_not_enter_or_leave_the_golems_tile() -> None:
     assert goons(match, "red") == {"market": 2, "keep": 1}
     match = play(at("red orders; red temple:2; blue queen:1; golem keep"), "move 1 temple")
     assert clause_against(match, "to keep") == "GC-5.4"
+
+
+def test_one_goon_goes_where_two_go() -> None:
+    one = play(at("red orders; red king:3; blue queen:1"), "move 1 king", "to market")
+    assert one.entries[-1].words.endswith("1 Goon goes to the Market.")
+    two = play(at("red orders; red king:3; blue queen:1"), "move 2 king", "to market")
+    assert two.entries[-1].words.endswith("2 Goons go to the Market.")

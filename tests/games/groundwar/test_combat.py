@@ -91,3 +91,16 @@ def test_after_a_lost_attack_the_other_units_go_on() -> None:
     match = play(at("Red moves; Red T@d3 T@e4; Blue M@d4"), "d3xd4", "1")
     assert match.state.points == 9
     assert "e4xd4" in legal(match)
+
+
+@pytest.mark.parametrize(
+    ("defender", "face", "words"),
+    [
+        ("M", "1", "Blue's Marines hold; the Tank is lost."),
+        ("T", "1", "Blue's Tank holds; the Tank is lost."),
+        ("M", "6", "Red's Tank wins; the Marines are lost."),
+    ],
+)
+def test_marines_are_many(defender: str, face: str, words: str) -> None:
+    match = play(at(f"Red moves; Red T@d3 T@e8; Blue {defender}@d4 T@l5"), "d3xd4", face)
+    assert match.entries[-1].words == words
