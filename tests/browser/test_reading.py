@@ -115,3 +115,13 @@ def test_log_and_hint_are_in_view_on_a_small_desktop(sit: Sit, serving: Any, gam
     log = box_of(page.locator(".log-box"))
     assert log["height"] >= 150
     assert log["y"] + log["height"] <= 800
+
+
+def test_columns_have_letters_that_can_be_read(sit: Sit, serving: Any) -> None:
+    page = sit_at(sit, serving, "connect_four", width=1280, height=800)
+    letters = page.locator(".column-letter")
+    expect(letters).to_have_text(list("abcdefg"))
+    assert all(
+        height >= 10
+        for height in letters.evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
+    )

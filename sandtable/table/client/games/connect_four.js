@@ -2,8 +2,9 @@
 /** Connect Four: discs with the mark of their seat, dropped in from above. */
 import { s } from "../dom.js";
 import { seatShape } from "../art/shapes.js";
+import { tileOf } from "../art/terrain.js";
 /** @import { Colour, Drawings } from "../drawings.js" */
-/** @import { Piece } from "../types.js" */
+/** @import { Piece, Space } from "../types.js" */
 
 /** A disc with the mark of its seat pressed into it: @param {Piece} piece @param {Colour} colour */
 function piece(piece, colour) {
@@ -14,8 +15,14 @@ function piece(piece, colour) {
     s("path", { d: "M-26 -22A34 34 0 0 1 10 -33", class: "disc-light" }));
 }
 
+/** A hole of the rack; the topmost ones bear the letter of their column: @param {Space} space */
+function tile(space) {
+  const letter = space.y === 0 ? s("text", { y: -45, "text-anchor": "middle", class: "column-letter" }, space.id.charAt(0)) : null;
+  return [...tileOf(space), letter];
+}
+
 /** Above the rack: @param {number} x @returns {[number, number]} */
 const entrance = (x) => [x, -120];
 
 /** @type {Partial<Drawings>} */
-export default { piece, entrance };
+export default { tile, piece, entrance };
