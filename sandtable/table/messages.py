@@ -595,7 +595,7 @@ class Thinking(TypedDict):
 
 
 class Looked(TypedDict):
-    """What the viewer saw after so many steps."""
+    """What the viewer saw after `step` steps."""
 
     type: Literal["look"]
     step: int
