@@ -27,6 +27,7 @@ from sandtable.table.bot_threads import BotThreads
 from sandtable.table.brought_sheets import tell_sheet
 from sandtable.table.compile_queue import CompileQueue, NotCompiledError
 from sandtable.table.dice_sources import joint_nonce
+from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.guards import Guards, client_address, error
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Buckets, Limits
@@ -35,7 +36,7 @@ from sandtable.table.new_match import Links, made, make_match, make_rematch, sea
 from sandtable.table.reopen import throws_of
 from sandtable.table.rooms import Room
 from sandtable.table.sockets import Sockets
-from sandtable.table.store import Store, StoredMatch, StoreDownError, StoredSeat, StoreError
+from sandtable.table.store import Store, StoredMatch, StoredSeat
 from sandtable.table.views import tell_entry, tell_seats
 
 CLIENT = Path(__file__).parent / "client"

@@ -8,7 +8,8 @@ from sandtable.core.sheets import Document
 from sandtable.games import find_game
 from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match, Refusal
-from sandtable.table.store import MatchRecord, MatchStatus, StoredMatch, StoreError
+from sandtable.table.engines import StoreError
+from sandtable.table.store import MatchRecord, MatchStatus, StoredMatch
 from sandtable.table.views import tell_over
 
 OPENING = TypedChance()  # while records are followed nothing is thrown anew

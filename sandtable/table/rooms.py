@@ -21,6 +21,7 @@ from sandtable.table.brought_sheets import KIND as SHEET
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import AwaitedDice, chance_of
+from sandtable.table.engines import StoreError
 from sandtable.table.messages import SeatTold, Told
 from sandtable.table.reopen import OPENING, changed_rules, follow_record, open_match, status_of
 from sandtable.table.store import (
@@ -29,7 +30,6 @@ from sandtable.table.store import (
     Snapshot,
     StoredMatch,
     StoredSeat,
-    StoreError,
     Whole,
     Writer,
     chain_all,

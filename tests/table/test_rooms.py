@@ -12,12 +12,13 @@ import pytest
 from sandtable.games import find_game
 from sandtable.play.match import Refusal
 from sandtable.table.bot_threads import BotThreads
+from sandtable.table.engines import StoreError
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Limits
 from sandtable.table.messages import MatchWish
 from sandtable.table.new_match import make_match
 from sandtable.table.rooms import Room
-from sandtable.table.store import Store, StoreError
+from sandtable.table.store import Store
 from tests.table.tables import seats
 
 MADE = MatchWish.model_validate({"game": "groundwar", "seats": seats("me", "friend")})
