@@ -22,7 +22,7 @@ from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
 from sandtable.play.content import rulebook_text
 from sandtable.play.replay import replay_of, replay_text
-from sandtable.table.auth import MATCH_ID, TOKEN, hash_token, held_seats, new_token
+from sandtable.table.auth import MATCH_ID, TOKEN, hash_token, new_token
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.brought_sheets import tell_sheet
 from sandtable.table.compile_queue import CompileQueue, NotCompiledError
@@ -264,10 +264,10 @@ async def replay(request: Request, match: str) -> Response:
     A seat shows its token in the header `Authorization: Bearer …`; without one the story is a spectator's.
     """
     room = await _room(request, match)
-    seats = held_seats([_bearer(request)], {seat.seat: seat.token_hash for seat in room.seats})
-    if not seats and not room.info.spectators:
-        raise ForbiddenError("the host allows no spectators")
     async with room.lock:
+        seats = room.held([_bearer(request)])
+        if not seats and not room.info.spectators:
+            raise ForbiddenError("the host allows no spectators")
         names = tuple(seat.name for seat in room.seats)
         if room.match.is_over:
             text = await asyncio.to_thread(lambda: replay_text(replay_of(room.match, names)))
@@ -294,7 +294,7 @@ def _story(room: Room, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
 async def rematch(request: Request, match: str, mine: Tokens) -> Made:
     """A new match with the same seats, or the one that someone has already asked for; old tokens hold it."""
     room = await _room(request, match)
-    held = held_seats(mine.tokens, {seat.seat: seat.token_hash for seat in room.seats})
+    held = room.held(mine.tokens)
     if not held:
         raise ForbiddenError("only someone who holds a seat can ask for a rematch")
     if not room.match.is_over:
