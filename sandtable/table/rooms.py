@@ -41,6 +41,7 @@ from sandtable.table.store import (
     Writer,
     chain_all,
     check_chain,
+    check_end,
     now,
 )
 from sandtable.table.viewers import (
@@ -96,6 +97,7 @@ class Room:
                 self.match.state
             ):
                 raise StoreError(changed_rules(self.info.id, record.sequence))
+        check_end(whole, len(self.match.entries))
         self._use_chance()
         self.story = Story(self.match)
         self._turn_page(0)

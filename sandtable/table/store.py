@@ -239,6 +239,20 @@ def check_chain(match: str, before: str, after: int, records: Sequence[MatchReco
     return before
 
 
+def check_end(whole: Whole, step: int) -> None:
+    """The last record is the one that the match was left with; otherwise a StoreError.
+
+    Each append stores with its records how many entries there are then, and when the last was made.
+    """
+    match, records = whole.match, whole.records
+    last_made = records[-1].made if records else match.created
+    if (match.step, match.changed) != (step, last_made):
+        raise StoreError(
+            f"match {match.id} was altered in the store: it was left at step {match.step}, "
+            f"but its records end at step {step}; restore the store from a copy"
+        )
+
+
 class Store:
     """The matches in one database; every method may be called from any thread."""
 
