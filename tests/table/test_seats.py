@@ -132,3 +132,15 @@ def test_every_tab_knows_which_seats_are_left_to_it(client: Served) -> None:
         assert tab.until("you")["you"] == [1]
         assert tab.until("scene")["seat"] == 1
     assert tabs[0].last["you"]["host"] is False
+
+
+def test_tokens_that_hold_nothing_do_not_keep_anyone_out(client: Served) -> None:
+    match, tokens = make(client)
+    handed = ["x" * 65, "", "\u202e", *(f"{'bogus' * 4}{number}" for number in range(30))]
+    assert Viewer(client, match, *handed, tokens[0]).ready().last["welcome"]["you"] == [0]
+    odd = Viewer(client, match, None, 7, [], tokens[1])  # type: ignore[arg-type]
+    assert odd.ready().last["welcome"]["you"] == [1]
+    asked = {"tokens": [*handed, None, tokens[0]]}
+    mine = client.post("/api/matches/mine", json=asked)
+    assert [found["match"] for found in mine.json()] == [match]
+    assert client.post(f"/api/matches/{match}/rematch", json=asked).status_code == 409
