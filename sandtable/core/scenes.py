@@ -111,6 +111,7 @@ class Scene(TypedDict):
     buttons: NotRequired[list[Button]]
     art: NotRequired[str]  # whose drawings the table loads: a name in table/client/games
     is_private: NotRequired[bool]  # it shows what only this seat may know
+    begun: NotRequired[str]  # what this seat has picked in an action of its own; taking that back gives it up
 
 
 def nothing_moves(view: Any, action: int) -> Moves:
