@@ -367,7 +367,7 @@ def _summary(hall: Hall, match: StoredMatch, seats: list[StoredSeat], mine: set[
         "match": match.id,
         "game": match.game,
         "title": find_game(match.game).title,
-        "dice": match.dice,
+        "dice": match.dice_told,
         "preset": match.preset,
         "options": match.options,
         "seats": tell_seats(match.game, seats, connected),

@@ -18,7 +18,7 @@ class Limits:
     request_burst: int = 100
     matches_per_hour: int = 120  # made by one address
     connections_per_address: int = 64
-    viewers_per_match: int = 200
+    viewers_per_match: int = 200  # without a seat, and as many connections again that hold one
     unsent_messages: int = 256  # waiting for one slow viewer
     open_matches: int = 2000  # held in memory
     idle_seconds: float = 600.0  # before an unwatched match leaves memory

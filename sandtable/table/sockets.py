@@ -34,6 +34,10 @@ TRY_AGAIN = 1013
 NO_MATCH = 4404
 NO_SPECTATORS = 4403
 
+SEED_KNOWN = Refusal(
+    "", "The seed of this match was chosen, so its throws are known: make a new match for others.", ""
+)
+
 logger = logging.getLogger(__name__)
 
 
@@ -171,21 +175,19 @@ class Connection:
         room = await self._find_room(match) if MATCH_ID.fullmatch(match) else None
         if room is None:
             return await self._turn_away(NO_MATCH, "there is no such match")
-        if len(room.viewers) >= self.limits.viewers_per_match:
-            return await self._turn_away(TRY_AGAIN, "too many people are watching this match")
         await room.claim(hello.tokens)
         await room.contribute(hello.tokens, hello.nonce)
         async with room.lock:
             if not room.is_certain:  # its other viewers were sent away just now; this one comes again, too
                 return False
             seats = room.held(hello.tokens)  # a seat passed on meanwhile is no longer theirs
-            may_watch = bool(seats) or room.info.spectators
-            if may_watch:
+            refused = self._no_room(room, bool(seats))
+            if refused is None:
                 self.room, self.viewpoint = room, Viewpoint(seats)
                 self._welcome(room, hello.since)
                 room.viewers.add(self)
-        if not may_watch:
-            return await self._turn_away(NO_SPECTATORS, "the host allows no spectators")
+        if refused is not None:
+            return await self._turn_away(*refused)
         room.tell_seats()
         room.wake_bot()
         return True
@@ -200,6 +202,15 @@ class Connection:
             if self._sender.done():
                 raise WebSocketDisconnect(TRY_AGAIN)  # the viewer has gone meanwhile
         return await self.hall.room(match)
+
+    def _no_room(self, room: Room, is_seated: bool) -> tuple[int, str] | None:
+        """Why the viewer cannot enter, with the code of it; spectators never take the room of players."""
+        if not is_seated and not room.info.spectators:
+            return NO_SPECTATORS, "the host allows no spectators"
+        alike = sum(bool(viewer.viewpoint.seats) == is_seated for viewer in room.viewers)
+        if alike >= self.limits.viewers_per_match:
+            return TRY_AGAIN, "too many people are watching this match"
+        return None
 
     async def _turn_away(self, code: int, sentence: str) -> bool:
         await self.websocket.send_text(to_json({"type": "error", "message": sentence}))
@@ -218,7 +229,7 @@ class Connection:
             "preset": info.preset,
             "options": info.options,
             "changed": tell_changed(find_game(info.game), info.options),
-            "dice": info.dice,
+            "dice": info.dice_told,
             "seats": room.seats_told(),
             "you": sorted(self.viewpoint.seats),
             "host": info.host in self.viewpoint.seats,
@@ -350,6 +361,9 @@ class Connection:
         may_recall = is_host and was is not None and was.kind == "person" and not was.was_claimed
         if was is None or not (wish.seat in self.viewpoint.seats or may_recall):
             self._refuse(NOT_YOURS, None)
+            return
+        if self.room.info.has_chosen_seed:
+            self._refuse(SEED_KNOWN, None)
             return
         token = new_token()
         passed = replace(was, token_hash=hash_token(token), was_claimed=False)

@@ -19,6 +19,7 @@ from sandtable.table.engines import StoreDownError, StoreError, open_engine, saf
 
 SCHEMA = sql.MetaData()
 CHANNEL = "sandtable"  # of NOTIFY
+SECRET_LETTERS = 64  # of a secret that the table made: 256 random bits
 
 logger = logging.getLogger(__name__)
 
@@ -148,6 +149,16 @@ class StoredMatch:
         """The hash that the first record is chained to: of everything that must not change."""
         fixed = [self.id, self.game, self.version, self.options, self.seats, self.dice, self.commitment]
         return hashlib.sha256(json.dumps(fixed, sort_keys=True).encode()).hexdigest()
+
+    @property
+    def has_chosen_seed(self) -> bool:
+        """Whether its maker chose the seed and so knows every throw; the table's own secrets are longer."""
+        return len(self.secret) < SECRET_LETTERS
+
+    @property
+    def dice_told(self) -> str:
+        """Where chance comes from, as everyone is told."""
+        return "seeded" if self.has_chosen_seed else self.dice
 
     @property
     def commitment(self) -> str:
