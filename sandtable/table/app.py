@@ -70,6 +70,7 @@ class TableSettings:
     hosts: Collection[str] = ()  # the names it answers to; empty: any
     limits: Limits = field(default_factory=Limits)
     bot_threads: int | None = None
+    proxy_hops: int = 0  # our own proxies in front, whose forwarded addresses are believed
     prepares: bool = False  # compiles what is not compiled yet, beside serving; otherwise everything must be
 
 
@@ -100,7 +101,7 @@ def create_app(settings: TableSettings) -> FastAPI:
     app.include_router(api)
     app.include_router(pages)
     app.mount("/client", StaticFiles(directory=CLIENT, check_dir=False), name="client")
-    app.add_middleware(Guards, limits=limits, hosts=settings.hosts)
+    app.add_middleware(Guards, limits=limits, hosts=settings.hosts, proxy_hops=settings.proxy_hops)
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)
     return app

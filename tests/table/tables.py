@@ -37,6 +37,7 @@ class Served:
             self._app,
             log_level="error",
             ws_max_size=settings.limits.message_bytes,
+            proxy_headers=False,
             timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)
