@@ -1,5 +1,6 @@
 """The command `serve`."""
 
+import contextlib
 import errno
 import gc
 import os
@@ -47,6 +48,7 @@ def register_commands(app: typer.Typer) -> None:
             host, store or default_store(), matches_per_hour, proxy_hops if behind_proxy else 0
         )
         hold_nobody_up()
+        allow_connections()
         address = address_of(host, listener.getsockname()[1])
         typer.echo(f"The table is set: {address}  (Ctrl+C ends)")
         if browser or (browser is None and has_screen()):
@@ -60,6 +62,7 @@ def make_server(host: str, store: str, matches_per_hour: int, proxy_hops: int) -
 
     from sandtable.table.app import TableSettings, create_app
     from sandtable.table.auth import LOOPBACK
+    from sandtable.table.connections import bounded_protocol
     from sandtable.table.limits import Limits
 
     # One address has one allowance, so more connections go with more matches.
@@ -68,6 +71,7 @@ def make_server(host: str, store: str, matches_per_hour: int, proxy_hops: int) -
     config = uvicorn.Config(
         create_app(TableSettings(store, hosts, limits, proxy_hops=proxy_hops, prepares=True)),
         log_level="warning",
+        http=bounded_protocol(limits, is_behind_proxy=proxy_hops > 0),
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=True,
         server_header=False,
@@ -86,6 +90,15 @@ def hold_nobody_up() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
+
+
+def allow_connections() -> None:
+    """The process may hold as many connections as the system ever lets it."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def default_store() -> str:

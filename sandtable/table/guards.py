@@ -1,5 +1,6 @@
 """What stands before every request: hosts, sizes, rates, and the headers that keep browsers strict."""
 
+from asyncio import wait_for
 from collections.abc import Collection
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Any
@@ -119,11 +120,15 @@ class Guards:
         return f"a request may have {self.limits.body_bytes} bytes"
 
     def _counted(self, receive: Receive) -> Receive:
-        count = 0
+        count, is_whole = 0, False
 
         async def receive_counted() -> Message:
-            nonlocal count
-            message = await receive()
+            nonlocal count, is_whole
+            try:
+                message = await wait_for(receive(), None if is_whole else self.limits.body_seconds)
+            except TimeoutError:
+                raise HTTPException(408, "the request took too long to arrive") from None
+            is_whole = not message.get("more_body", False)
             count += len(message.get("body", b""))
             if count > self.limits.body_bytes:
                 raise HTTPException(413, self._too_large)

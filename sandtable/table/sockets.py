@@ -57,6 +57,9 @@ class Sockets:
         if self._of_address[address] >= self.limits.connections_per_address:
             await websocket.close(TRY_AGAIN, "too many connections from this address")
             return
+        if self._of_address.total() >= self.limits.viewers:
+            await websocket.close(TRY_AGAIN, "the table is full")
+            return
         self._of_address[address] += 1
         try:
             await websocket.accept()
@@ -136,7 +139,12 @@ class Connection:
         bucket = Bucket(self.limits.messages_per_second, self.limits.message_burst)
         while True:
             await asyncio.sleep(bucket.wait())
-            received = await self.websocket.receive()
+            try:
+                limit = None if hasattr(self, "room") else self.limits.hello_seconds
+                received = await asyncio.wait_for(self.websocket.receive(), limit)
+            except TimeoutError:
+                self.tell(type="error", message="nobody said hello in time")
+                return
             if received["type"] == "websocket.disconnect":
                 return
             text = received.get("text")
