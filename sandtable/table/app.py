@@ -224,8 +224,11 @@ async def new_match(request: Request, wish: MatchWish) -> Made:
 @api.get("/matches")
 async def open_matches(request: Request) -> list[Summary]:
     """The listed matches with an open seat, newest first."""
-    store = _hall(request).store
-    return await _summaries(request, await asyncio.to_thread(store.listed, MOST_LISTED))
+    found = await asyncio.to_thread(_hall(request).store.listed, MOST_LISTED)
+    playable = [
+        match for match in found if match.game in GAMES and GAMES[match.game].version == match.version
+    ]
+    return await _summaries(request, playable)
 
 
 @api.post("/matches/mine")
@@ -234,7 +237,8 @@ async def my_matches(request: Request, mine: Tokens) -> list[Summary]:
     hashes = [hash_token(token) for token in mine.tokens]
     store = _hall(request).store
     found = await asyncio.to_thread(store.held_by, hashes, MOST_MINE) if hashes else []
-    return await _summaries(request, found, set(hashes))
+    known = [match for match in found if match.game in GAMES]
+    return await _summaries(request, known, set(hashes))
 
 
 @api.get("/matches/{match}")

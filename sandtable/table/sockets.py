@@ -14,12 +14,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sandtable.bots.compiling import PLAYABLE, READY
 from sandtable.core.contract import NOBODY
-from sandtable.core.errors import SandtableError
+from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import find_game
 from sandtable.play.match import Refusal
 from sandtable.table import messages as said
 from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
 from sandtable.table.compile_queue import NEWS_SECONDS
+from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Bucket, Limits
@@ -33,6 +34,8 @@ POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
 NO_MATCH = 4404
 NO_SPECTATORS = 4403
+NOT_OPENED = 4409  # nor will it be by trying again
+MOST_REASON = 120  # bytes that the closing of a WebSocket has room for
 
 SEED_KNOWN = Refusal(
     "", "The seed of this match was chosen, so its throws are known: make a new match for others.", ""
@@ -175,6 +178,9 @@ class Connection:
             logger.error("the store does not answer: %s", problem)
             return False
         except SandtableError as problem:
+            is_final = isinstance(problem, StoreError | UnknownGameError)
+            if is_final and not isinstance(problem, StoreDownError) and not hasattr(self, "room"):
+                return await self._turn_away(NOT_OPENED, str(problem))
             self.tell(type="error", message=str(problem))
             return hasattr(self, "room") and self.room.is_certain
 
@@ -222,7 +228,7 @@ class Connection:
 
     async def _turn_away(self, code: int, sentence: str) -> bool:
         await self.websocket.send_text(to_json({"type": "error", "message": sentence}))
-        await self.websocket.close(code, sentence)
+        await self.websocket.close(code, sentence.encode()[:MOST_REASON].decode(errors="ignore"))
         return False
 
     def _welcome(self, room: Room, since: int | None) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Protocol
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
-from sandtable.table.engines import StoreDownError, StoreError, open_engine, safe_url
+from sandtable.table.engines import StoreDownError, StoreError, check_tables, open_engine, safe_url
 
 SCHEMA = sql.MetaData()
 CHANNEL = "sandtable"  # of NOTIFY
@@ -275,6 +275,7 @@ class Store:
                 if self.is_shared:  # two processes that start at once would both create the tables
                     connection.execute(sql.text("SELECT pg_advisory_xact_lock(7263)"))
                 SCHEMA.create_all(connection)
+                check_tables(connection, SCHEMA)
         except OperationalError as problem:
             raise StoreError(f"the store {safe_url(url)} cannot be opened: {problem.orig}") from None
 
