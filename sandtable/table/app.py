@@ -70,6 +70,7 @@ class TableSettings:
     hosts: Collection[str] = ()  # the names it answers to; empty: any
     limits: Limits = field(default_factory=Limits)
     bot_threads: int | None = None
+    proxy_hops: int = 0  # our own proxies in front, whose forwarded addresses are believed
     prepares: bool = False  # compiles what is not compiled yet, beside serving; otherwise everything must be
 
 
@@ -100,7 +101,7 @@ def create_app(settings: TableSettings) -> FastAPI:
     app.include_router(api)
     app.include_router(pages)
     app.mount("/client", StaticFiles(directory=CLIENT, check_dir=False), name="client")
-    app.add_middleware(Guards, limits=limits, hosts=settings.hosts)
+    app.add_middleware(Guards, limits=limits, hosts=settings.hosts, proxy_hops=settings.proxy_hops)
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)
     return app
@@ -223,8 +224,11 @@ async def new_match(request: Request, wish: MatchWish) -> Made:
 @api.get("/matches")
 async def open_matches(request: Request) -> list[Summary]:
     """The listed matches with an open seat, newest first."""
-    store = _hall(request).store
-    return await _summaries(request, await asyncio.to_thread(store.listed, MOST_LISTED))
+    found = await asyncio.to_thread(_hall(request).store.listed, MOST_LISTED)
+    playable = [
+        match for match in found if match.game in GAMES and GAMES[match.game].version == match.version
+    ]
+    return await _summaries(request, playable)
 
 
 @api.post("/matches/mine")
@@ -233,7 +237,8 @@ async def my_matches(request: Request, mine: Tokens) -> list[Summary]:
     hashes = [hash_token(token) for token in mine.tokens]
     store = _hall(request).store
     found = await asyncio.to_thread(store.held_by, hashes, MOST_MINE) if hashes else []
-    return await _summaries(request, found, set(hashes))
+    known = [match for match in found if match.game in GAMES]
+    return await _summaries(request, known, set(hashes))
 
 
 @api.get("/matches/{match}")
@@ -367,7 +372,7 @@ def _summary(hall: Hall, match: StoredMatch, seats: list[StoredSeat], mine: set[
         "match": match.id,
         "game": match.game,
         "title": find_game(match.game).title,
-        "dice": match.dice,
+        "dice": match.dice_told,
         "preset": match.preset,
         "options": match.options,
         "seats": tell_seats(match.game, seats, connected),

@@ -52,6 +52,20 @@ def _open_sqlite(url: sql.URL) -> sql.Engine:
     return engine
 
 
+def check_tables(connection: sql.Connection, schema: sql.MetaData) -> None:
+    """The tables have every column of the schema; otherwise a StoreError says which one is missing."""
+    found = sql.inspect(connection)
+    for table in schema.sorted_tables:
+        missing = {column.name for column in table.columns} - {
+            column["name"] for column in found.get_columns(table.name)
+        }
+        if missing:
+            raise StoreError(
+                f"the store was made by another release: its table {table.name} has no column "
+                f"{min(missing)}; open it with that release, or choose another store"
+            )
+
+
 def safe_url(url: str) -> str:
     """The URL without its password."""
     return sql.make_url(url).render_as_string(hide_password=True)

@@ -215,3 +215,12 @@ def test_a_store_that_cannot_be(url: str, sentence: str) -> None:
 
 def test_passwords_are_not_shown() -> None:
     assert safe_url("postgresql://me:geheim@host/db") == "postgresql://me:***@host/db"
+
+
+def test_a_store_of_another_release_is_not_opened(store: Store) -> None:
+    if store.is_shared:
+        pytest.skip("the database is shared by the tests of this file")
+    with store.engine.begin() as connection:
+        connection.execute(sql.text("ALTER TABLE matches DROP COLUMN rematch"))
+    with pytest.raises(StoreError, match="its table matches has no column rematch"):
+        Store(store.engine.url.render_as_string(hide_password=False))
