@@ -26,13 +26,13 @@ from playwright.sync_api import Browser, Response, sync_playwright
 from sandtable.core.records import record_bytes
 from sandtable.games import GAMES, find_game
 from sandtable.play.match import Match
-from sandtable.table.following import standing_of
+from sandtable.table.bot_threads import BotThreads
 from sandtable.table.hall import GroupWriter
-from sandtable.table.making import make_match
 from sandtable.table.messages import MatchWish
+from sandtable.table.new_match import make_match
+from sandtable.table.reopen import status_of
 from sandtable.table.rooms import Room
-from sandtable.table.store import Append, Record, Snapshot, Store, Whole, chained
-from sandtable.table.thinkers import Thinkers
+from sandtable.table.store import Append, MatchRecord, Snapshot, Store, Whole, chained
 from sandtable.table.views import Viewpoint
 from tests.table.load import Load, run, story
 from tests.table.processes import Process
@@ -163,10 +163,10 @@ def long_match(store: Store, actions: int) -> Whole:
     before = whole.match.root
     for number, entry in enumerate(match.entries, 1):
         kind = "action" if entry.actor >= 0 else "outcome"
-        draft = Record(number, kind, entry.actor, entry.action, entry.faces, made=number)
+        draft = MatchRecord(number, kind, entry.actor, entry.action, entry.faces, made=number)
         record = chained(whole.match.id, before, draft)
         before = record.hash
-        store.append_all([Append(whole.match.id, (record,), standing_of(match), turn_start(match, number))])
+        store.append_all([Append(whole.match.id, (record,), status_of(match), turn_start(match, number))])
     return whole
 
 
@@ -187,7 +187,7 @@ def opening(folder: Path, actions: int) -> Figure:
         began, busy = time.perf_counter(), time.process_time()
         found = store.load(whole.match.id)
         assert found is not None
-        room = Room(found, GroupWriter(store), Thinkers(1))
+        room = Room(found, GroupWriter(store), BotThreads(1))
         room.present.whole_text(Viewpoint({0: "", 1: ""}))
         times.append(1000 * (time.perf_counter() - began))
         used.append(1000 * (time.process_time() - busy))

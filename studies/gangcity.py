@@ -1,7 +1,7 @@
 """Figures about Gang City from matches between bots: python -m studies.gangcity --seats 4 -n 400.
 
 The line-up is filled up with its last bot and moves one seat on from match to match, with the same chance
-until each bot has sat everywhere. Three trials change one thing: `--lot` gives out the Quarters by lot,
+until each bot has sat everywhere. Three trials change one thing: `--lot` gives out the Quarters at random,
 `--without fight` (or a spell) keeps the first bot from it, `--set orders=one_each` changes the rules for all.
 """
 
@@ -15,7 +15,8 @@ import numpy as np
 from sandtable.bots.bot import Bot, buffer_width
 from sandtable.bots.greedy import worth_after
 from sandtable.bots.levels import make_bot
-from sandtable.bots.playing import new_desk
+from sandtable.bots.simple_matches import new_desk
+from sandtable.cli.lab import read_changes
 from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, first_of, kind_of
 from sandtable.core.playout import choose_outcome
 from sandtable.core.records import copy_record, new_record
@@ -35,7 +36,6 @@ from sandtable.games.gangcity.actions import (
 from sandtable.games.gangcity.board import KING, LABELS, TILES
 from sandtable.games.gangcity.rules.control import controller
 from sandtable.games.gangcity.state import ASK, FIGHT, ORDER, SPELLS, TARGET
-from sandtable.lab.commands import read_changes
 from sandtable.lab.stats import Estimate, wilson
 
 GANG_CITY = find_game("gangcity")
@@ -314,7 +314,7 @@ def main() -> None:
     parser.add_argument("--preset", default="as written")
     parser.add_argument("--set", action="append", metavar="OPTION=VALUE", help="an option of the ruleset")
     parser.add_argument("--seed", default="study")
-    parser.add_argument("--lot", action="store_true", help="Quarters are taken by lot")
+    parser.add_argument("--lot", action="store_true", help="Quarters are taken at random")
     parser.add_argument("--without", choices=("fight", "spells", *SPELL_WORDS), help="not for the first bot")
     parser.add_argument("--score", action="store_true", help="print the first bot's score only")
     chosen = parser.parse_args()

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from sandtable.bots.bot import Bot, SimpleBot, buffer_width
 from sandtable.bots.levels import make_bot
-from sandtable.bots.playing import SEARCHES, Desk, choose_simply, new_desk
+from sandtable.bots.simple_matches import SEARCHES, Desk, choose_simply, new_desk
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import (
     CHANCE,
@@ -87,7 +87,7 @@ def note(seen, state, seat, action):
 
 @compiled
 def play_on(state, ruleset, chance, slips, lots, rngs, desk, seen):
-    """Chance, the simple bots and drafts by lot have played on until the match is over or a seat searches."""
+    """Chance, simple bots and drafts at random have played on until the match is over or a seat searches."""
     while True:
         seat = decider(state)
         if seat == NOBODY:
@@ -127,7 +127,7 @@ class Watched:
 
 
 def watch(ruleset: Any, bots: list[Bot], lots: tuple[bool, bool], seed: str, desk: Desk) -> Watched:
-    """One match; a seat whose draft is by lot takes any open card."""
+    """One match; a seat whose draft is at random takes any open card."""
     seen, state, chance = new_seen(), new_record(SIEGE.state_dtype), new_rng(seed, "chance")
     slips, rngs = np.full(2, SEARCHES), np.zeros((2, 1), np.int64)
     for seat, bot in enumerate(bots):
@@ -248,8 +248,8 @@ def main() -> None:
     parser.add_argument("--preset", default="as written")
     parser.add_argument("--seed", default="study")
     parser.add_argument("--set", nargs="*", default=[], help="options, as card_attack=2,3,…")
-    parser.add_argument("--lot", action="store_true", help="the second bot drafts by lot")
-    parser.add_argument("--lots", action="store_true", help="both bots draft by lot")
+    parser.add_argument("--lot", action="store_true", help="the second bot drafts at random")
+    parser.add_argument("--lots", action="store_true", help="both bots draft at random")
     parser.add_argument("--cards", action="store_true", help="print a table of the cards")
     chosen = parser.parse_args()
     ruleset = SIEGE.rulesets.make(read_options(chosen.set), preset=chosen.preset)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sandtable.bots.playing import choose_simply, new_desk
+from sandtable.bots.simple_matches import choose_simply, new_desk
 from sandtable.core.game import Game
 from sandtable.core.rng import new_rng
 
@@ -42,10 +42,10 @@ class SimpleBot:
     def __init__(self, game: Game, seed: int | str = 0, *, slip: float = 0.0, name: str = "greedy") -> None:
         assert game.verbs
         self.name = name
-        self.slip = slip  # how often it takes an action by lot instead; 1 is the random bot
+        self.slip = slip  # how often it takes an action at random instead; 1 is the random bot
         self.rng = new_rng(seed, "simple")
         self._desk = new_desk(game.state_dtype, buffer_width(game))
 
     def choose(self, view: Record, ruleset: Record, seat: int) -> int:
-        """The action of the highest expected worth, or one by lot."""
+        """The action of the highest expected worth, or one at random."""
         return choose_simply(view, ruleset, seat, self.slip, self.rng, self._desk)

@@ -69,7 +69,7 @@ def worth_after(state, ruleset, action, seat, worlds, actions, weights):
 
 @compiled
 def best_at_once(world, ruleset, seat, rng, worlds, actions, weights):
-    """The action of the highest expected worth in the world; equals are drawn by lot."""
+    """The action of the highest expected worth in the world; equals are drawn at random."""
     last = len(actions) - 1
     count = legal_actions(world, ruleset, actions[last])
     best = -1.0

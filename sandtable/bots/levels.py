@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.bots.bot import Advice, Bot, SimpleBot
-from sandtable.bots.foreign import ForeignBot
+from sandtable.bots.other_version import OtherVersionBot
 from sandtable.bots.search import Budget, SearchBot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -39,7 +39,7 @@ class Level:
     sentence: str
     iterations: int  # of search; 0 looks one action ahead
     milliseconds: int  # at most, a decision
-    slip: float = 0.0  # how often it takes an action by lot
+    slip: float = 0.0  # how often it takes an action at random
 
 
 LEVELS: dict[str, Level] = {
@@ -112,7 +112,7 @@ def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
     """
     name, at, folder = name.partition("@")
     if at:
-        return ForeignBot(name, Path(folder).resolve(), game, seed)
+        return OtherVersionBot(name, Path(folder).resolve(), game, seed)
     if name in LEVELS:
         level = level_in(game, name)
         if level.iterations == 0:

@@ -477,7 +477,7 @@ def transplant(tree, nodes, start, fresh_tree, fresh):
 
 @compiled
 def hides_anything(origin, ruleset, seats, rng, world, world_bytes, glimpse, glimpse_bytes, actions, weights):
-    """Whether any seat's view of any position in some matches by lot differs from the position itself."""
+    """Whether any seat's view of any position in some matches at random differs from the position itself."""
     for _ in range(TRIAL_MATCHES):
         world[0] = origin[0]
         for _step in range(TRIAL_ACTIONS):

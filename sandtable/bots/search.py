@@ -29,7 +29,7 @@ LINE = 12  # actions of a principal variation
 
 
 @dataclass(frozen=True)
-class Settings:
+class SearchSettings:
     """How a search thinks, whatever its budget."""
 
     exploration: float = 1.5
@@ -41,7 +41,7 @@ class Settings:
     has_guesses: bool = True
 
 
-UNIFORM = Settings(
+UNIFORM = SearchSettings(
     exploration=3.0,
     guess_weight=0.5,
     greedy_turns=0,
@@ -51,9 +51,9 @@ UNIFORM = Settings(
 )
 
 
-def settings_of(game: Game) -> Settings:
+def settings_of(game: Game) -> SearchSettings:
     """How a search thinks about the game: as its heuristic says, and otherwise as usual."""
-    return Settings(**getattr(game.part("heuristic"), "SEARCH", {}))
+    return SearchSettings(**getattr(game.part("heuristic"), "SEARCH", {}))
 
 
 @dataclass(frozen=True)
@@ -71,7 +71,9 @@ class Budget:
 class Tree:
     """One tree and everything its search works in."""
 
-    def __init__(self, game: Game, seed: int | str, stream: str, nodes: int, settings: Settings) -> None:
+    def __init__(
+        self, game: Game, seed: int | str, stream: str, nodes: int, settings: SearchSettings
+    ) -> None:
         width = buffer_width(game)
         self.rng = new_rng(seed, stream)
         self.tree = np.zeros(1, mcts.TREE)
@@ -166,7 +168,7 @@ class SearchBot:
         budget: Budget,
         seed: int | str = 0,
         *,
-        settings: Settings | None = None,
+        settings: SearchSettings | None = None,
         threads: int = 1,
         name: str = "mcts",
     ) -> None:
@@ -240,18 +242,18 @@ class SearchBot:
             for done in [pool.submit(spend, share, tree, ruleset, seat) for tree in self.trees]:
                 done.result()
 
-    def _ranked(self) -> list["Entry"]:
+    def _ranked(self) -> list["Considered"]:
         """What the trees say of the root's actions, together, best first."""
-        found: dict[int, Entry] = {}
+        found: dict[int, Considered] = {}
         for tree in self.trees:
             for child in tree.children(tree.home(tree.view[0], mcts.ROOT, self._seat)):
                 node = tree.nodes[child]
                 if node.mover == self._seat:
-                    entry = found.setdefault(int(node.action), Entry(int(node.action)))
+                    entry = found.setdefault(int(node.action), Considered(int(node.action)))
                     entry.add(node, self._seat, tree.plan.guess_weight)
         return sorted(found.values(), key=lambda entry: entry.rank, reverse=True)
 
-    def _line(self, entry: "Entry", ruleset: Record) -> list[int]:
+    def _line(self, entry: "Considered", ruleset: Record) -> list[int]:
         """The action and the most visited way on from it in the first tree."""
         tree = self.trees[0]
         world = copy_record(tree.view[0])
@@ -286,7 +288,7 @@ class SearchBot:
 
 
 @dataclass
-class Entry:
+class Considered:
     """What several trees together say of one action."""
 
     action: int

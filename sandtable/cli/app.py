@@ -5,10 +5,8 @@ from typing import Annotated
 import typer
 
 from sandtable import __version__
-from sandtable.cli import books, building, playing, replays
+from sandtable.cli import catalogue, compile, lab, play, replays, serve
 from sandtable.cli.output import examples
-from sandtable.lab import commands as lab
-from sandtable.table import commands as table
 
 EXAMPLES = {  # of the commands that other parts of the program bring
     "arena": ("arena connect_four soldier greedy -n 200", "arena groundwar veteran soldier -n 100 --json"),
@@ -44,10 +42,8 @@ def sandtable(
     """Small strategy board games: play them, referee them, examine them."""
 
 
-for part in (books, playing, replays, building):
+for part in (catalogue, play, replays, compile, lab, serve):
     part.register_commands(app)
-lab.register_commands(app)
-table.register_commands(app)
 for command in app.registered_commands:
     name = str(command.name or getattr(command.callback, "__name__", ""))
     command.epilog = command.epilog or examples(*EXAMPLES[name])

@@ -9,18 +9,18 @@ from rich.table import Table
 from rich.text import Text
 
 from sandtable.bots.levels import Bot, make_bot
-from sandtable.cli.books import find_clauses, show_clauses
+from sandtable.cli.catalogue import find_clauses, show_clauses
 from sandtable.cli.menu import action_groups, odds_text
 from sandtable.cli.output import console
-from sandtable.cli.playing import YOU
+from sandtable.cli.play import YOU
 from sandtable.cli.replays import faces_text
+from sandtable.cli.terminal import draw_scene
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
 from sandtable.core.records import record_bytes
 from sandtable.play.chance import VerifiableChance
 from sandtable.play.match import Match
 from sandtable.play.saves import save_match
-from sandtable.play.terminal import draw_scene
 
 LONG_LIST = 80  # more actions than this are summed up until someone asks for them
 HARD_SPACE = "\u00a0"  # where a line must not be broken

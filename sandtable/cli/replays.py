@@ -86,7 +86,7 @@ def replay_content(match: "Match", record: "Replay", viewer: int, at: int) -> di
 
 def show_position(match: "Match", record: "Replay", viewer: int, at: int) -> None:
     """The board after so many entries, with the entry that led there."""
-    from sandtable.play.terminal import draw_scene
+    from sandtable.cli.terminal import draw_scene
 
     decider = int(match.verbs.decider(match.state_at(at)))
     names = tuple(printable(name) for name in record.content["seats"])

@@ -24,7 +24,7 @@ from sandtable.core.records import copy_record
 
 
 @dataclass
-class Level:
+class Layer:
     """The positions after exactly so many actions, outcomes of chance included."""
 
     decisions: int = 0  # a seat decides
@@ -58,24 +58,24 @@ class CensusLine:
 
 @dataclass
 class Survey:
-    """A count in progress; its first level is the position it started from."""
+    """A count in progress; its first layer is the position it started from."""
 
     game: Game
     ruleset: Record
-    levels: list[Level]
+    layers: list[Layer]
 
     def visit(self, state: Record, depth: int, ways: int, whole: int) -> None:
         """The state, which uniform play reaches in `ways` of `whole`, and all that follows it are counted."""
-        level, seat = self.levels[depth], decider(state)
+        layer, seat = self.layers[depth], decider(state)
         if seat == NOBODY:
-            level.ended += 1
-            level.ended_ways[whole] += ways
+            layer.ended += 1
+            layer.ended_ways[whole] += ways
             return
         if seat == CHANCE:
-            level.chance += 1
+            layer.chance += 1
         else:
-            level.decisions += 1
-        if depth + 1 == len(self.levels):
+            layer.decisions += 1
+        if depth + 1 == len(self.layers):
             return
         choices = weighted_choices(self.game, state, self.ruleset)
         total = sum(weight for _, weight in choices)
@@ -83,17 +83,17 @@ class Survey:
             self.visit(after(state, self.ruleset, action), depth + 1, ways * weight, whole * total)
 
     def lines(self) -> list[CensusLine]:
-        """A line a level, from depth 0 on."""
+        """A line a layer, from depth 0 on."""
         by, lines = Fraction(0), []
-        for depth, level in enumerate(self.levels):
-            by += level.ended_share
-            lines.append(CensusLine(depth, level.decisions, level.chance, level.ended, by))
+        for depth, layer in enumerate(self.layers):
+            by += layer.ended_share
+            lines.append(CensusLine(depth, layer.decisions, layer.chance, layer.ended, by))
         return lines
 
 
 def census(game: Game, state: Record, ruleset: Record, depth: int) -> list[CensusLine]:
     """A line for every depth from 0, the state itself, to `depth`; the state is left as it is."""
-    survey = Survey(game, ruleset, [Level() for _ in range(depth + 1)])
+    survey = Survey(game, ruleset, [Layer() for _ in range(depth + 1)])
     survey.visit(state, 0, 1, 1)
     return survey.lines()
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from sandtable.bots.foreign import close_far_ends
 from sandtable.bots.levels import make_bot
+from sandtable.bots.other_version import close_far_ends
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.games import find_game

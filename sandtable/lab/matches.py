@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from sandtable.bots.bot import Bot, SimpleBot, buffer_width
-from sandtable.bots.playing import SEARCHES, Desk, advance, new_desk
+from sandtable.bots.simple_matches import SEARCHES, Desk, advance, new_desk
 from sandtable.core.contract import MAX_SEATS, NOBODY
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game

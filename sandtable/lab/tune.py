@@ -24,7 +24,7 @@ from sandtable.lab.arena import Contest, hold
 from sandtable.lab.matches import Playing
 from sandtable.lab.stats import Estimate
 
-SLIP = 0.1  # how often an action is taken by lot, so that unusual positions are met
+SLIP = 0.1  # how often an action is taken at random, so that unusual positions are met
 KEEP = 0.2  # how many of the positions are kept
 HELD_OUT = 4  # every fourth match is kept from the fit, to judge it by
 KEPT = "kept"

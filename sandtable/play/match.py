@@ -15,7 +15,7 @@ from sandtable.core.records import copy_record, new_record, record_bytes
 from sandtable.core.rng import new_rng
 from sandtable.core.scenes import Scene
 from sandtable.play.chance import Chance, ChanceDecision, SeededChance
-from sandtable.play.reading import quick
+from sandtable.play.quick_records import quick
 
 Record = Any
 WORLDS_TRIED = 8  # imagined worlds in which an action is tried to see whether it shows anything

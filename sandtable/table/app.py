@@ -22,18 +22,18 @@ from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
 from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.auth import MATCH_ID, TOKEN, hash_token, held_seats, new_token
-from sandtable.table.chances import joint_nonce
-from sandtable.table.following import throws_of
+from sandtable.table.bot_threads import BotThreads
+from sandtable.table.compile_queue import CompileQueue, NotCompiledError
+from sandtable.table.dice_sources import joint_nonce
 from sandtable.table.guards import Guards, client_address, error
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Buckets, Limits
-from sandtable.table.making import Links, made, make_match, make_rematch, seat_url, tell_game
 from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, Summary, Tokens
-from sandtable.table.preparing import Preparing, PreparingError
+from sandtable.table.new_match import Links, made, make_match, make_rematch, seat_url, tell_game
+from sandtable.table.reopen import throws_of
 from sandtable.table.rooms import Room, tell_seats
 from sandtable.table.sockets import Sockets
 from sandtable.table.store import Store, StoredMatch, StoreDownError, StoredSeat, StoreError
-from sandtable.table.thinkers import Thinkers
 from sandtable.table.views import tell_entry
 
 CLIENT = Path(__file__).parent / "client"
@@ -60,7 +60,7 @@ class ConflictError(SandtableError):
 
 
 @dataclass(frozen=True)
-class Settings:
+class TableSettings:
     """What a server is started with."""
 
     store: str
@@ -70,15 +70,15 @@ class Settings:
     prepares: bool = False  # compiles what is not compiled yet, beside serving; otherwise everything must be
 
 
-def create_app(settings: Settings) -> FastAPI:
+def create_app(settings: TableSettings) -> FastAPI:
     """The server over the store that the settings name."""
     store = Store(settings.store)
     limits = settings.limits
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        preparing = Preparing(GAMES.values() if settings.prepares else ())
-        hall = Hall(store, limits, Thinkers(settings.bot_threads), preparing)
+        queue = CompileQueue(GAMES.values() if settings.prepares else ())
+        hall = Hall(store, limits, BotThreads(settings.bot_threads), queue)
         app.state.hall = hall
         app.state.sockets = Sockets(hall, limits)
         app.state.makers = Buckets(limits.matches_per_hour / 3600, limits.matches_per_hour, limits.addresses)
@@ -108,7 +108,7 @@ async def _told(request: Request, problem: Exception) -> JSONResponse:
 
 
 async def _not_yet(request: Request, problem: Exception) -> JSONResponse:
-    assert isinstance(problem, PreparingError)
+    assert isinstance(problem, NotCompiledError)
     return JSONResponse({"error": str(problem), "preparing": problem.told}, 503, {"Retry-After": "1"})
 
 
@@ -139,7 +139,7 @@ STATUS: dict[type, int] = {
     StoreDownError: 503,
 }
 HANDLERS: dict[Any, Any] = {
-    PreparingError: _not_yet,
+    NotCompiledError: _not_yet,
     SandtableError: _told,
     SQLAlchemyError: _down,
     HTTPException: _http,
@@ -176,8 +176,8 @@ async def socket(websocket: WebSocket, match: str) -> None:
 @api.get("/games")
 async def games(request: Request) -> list[dict[str, Any]]:
     """The games there are, and how far those are that cannot be played yet."""
-    preparing = _hall(request).preparing
-    return [{**tell_game(game), "preparing": preparing.told(game.id)} for game in GAMES.values()]
+    queue = _hall(request).compile_queue
+    return [{**tell_game(game), "preparing": queue.told(game.id)} for game in GAMES.values()]
 
 
 @api.get("/games/{game}/rules")
@@ -195,7 +195,7 @@ async def rules(game: str) -> dict[str, Any]:
 @api.post("/matches")
 async def new_match(request: Request, wish: MatchWish) -> Made:
     """A match is made; the answer holds the links to its seats."""
-    _hall(request).preparing.check(find_game(wish.game).id)
+    _hall(request).compile_queue.check(find_game(wish.game).id)
     if not request.app.state.makers.take(client_address(request.scope)):
         raise TooManyError("this address has made too many matches in the last hour; play one of them")
     whole, links = await asyncio.to_thread(make_match, wish)

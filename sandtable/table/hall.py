@@ -11,11 +11,11 @@ from typing import Any
 import psycopg
 import sqlalchemy as sql
 
+from sandtable.table.bot_threads import BotThreads
+from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.limits import Limits
-from sandtable.table.preparing import Preparing
 from sandtable.table.rooms import Room
 from sandtable.table.store import CHANNEL, Append, Store, now
-from sandtable.table.thinkers import Thinkers
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
@@ -70,10 +70,10 @@ class Hall:
     """The open rooms of this process; the ones not used for longest leave memory first, never the store."""
 
     def __init__(
-        self, store: Store, limits: Limits, thinkers: Thinkers, preparing: Preparing | None = None
+        self, store: Store, limits: Limits, bot_threads: BotThreads, compile_queue: CompileQueue | None = None
     ) -> None:
-        self.store, self.limits, self.thinkers = store, limits, thinkers
-        self.preparing = preparing or Preparing()
+        self.store, self.limits, self.bot_threads = store, limits, bot_threads
+        self.compile_queue = compile_queue or CompileQueue()
         self.writer = GroupWriter(store)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
@@ -82,7 +82,7 @@ class Hall:
 
     async def start(self) -> None:
         """Idle rooms are dropped and news from other processes arrives from now on."""
-        self.preparing.start()
+        self.compile_queue.start()
         self._tasks.append(asyncio.create_task(self._sweep()))
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
@@ -96,15 +96,15 @@ class Hall:
         for room in self._rooms.values():
             room.stop()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.to_thread(self.preparing.close)
-        self.thinkers.close()
+        await asyncio.to_thread(self.compile_queue.close)
+        self.bot_threads.close()
         self.writer.close()
         self.store.close()
 
     async def room(self, match: str) -> Room | None:
         """The open room of a match, opened if need be; None if there is no such match.
 
-        A PreparingError says that its game cannot be played yet.
+        A NotCompiledError says that its game cannot be played yet.
         """
         room = self._rooms.get(match)
         if room is not None and room.is_certain:
@@ -124,8 +124,8 @@ class Hall:
             whole = await asyncio.to_thread(self.store.load, match)
             if whole is None:
                 return None
-            self.preparing.check(whole.match.game)
-            room = await asyncio.to_thread(Room, whole, self.writer, self.thinkers, self.preparing)
+            self.compile_queue.check(whole.match.game)
+            room = await asyncio.to_thread(Room, whole, self.writer, self.bot_threads, self.compile_queue)
             self._rooms[match] = room
             self._make_space()
             room.wake_bot()

@@ -9,19 +9,20 @@ from typing import Any, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from sandtable.bots.compiling import READY
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
 from sandtable.core.records import record_bytes
 from sandtable.games import find_game
 from sandtable.play.match import Match, Refusal
-from sandtable.play.warmup import READY
-from sandtable.table.chances import chance_of
-from sandtable.table.following import OPENING, changed_rules, follow_record, open_match, standing_of
+from sandtable.table.bot_threads import BotThreads, searches
+from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
+from sandtable.table.dice_sources import chance_of
 from sandtable.table.messages import SeatTold
-from sandtable.table.preparing import NEWS_SECONDS, Preparing
+from sandtable.table.reopen import OPENING, changed_rules, follow_record, open_match, status_of
 from sandtable.table.store import (
     Append,
-    Record,
+    MatchRecord,
     Snapshot,
     StoredMatch,
     StoredSeat,
@@ -31,7 +32,6 @@ from sandtable.table.store import (
     check_chain,
     now,
 )
-from sandtable.table.thinkers import Thinkers, searches
 from sandtable.table.views import Present, Story, Viewpoint, to_json
 
 RACES = 5  # lost in a row before an action is given up
@@ -68,10 +68,14 @@ class Room:
     """One open match: its records followed from the first to the last, its viewers, its bots."""
 
     def __init__(
-        self, whole: Whole, writer: "Writer", thinkers: Thinkers, preparing: Preparing | None = None
+        self,
+        whole: Whole,
+        writer: "Writer",
+        bot_threads: BotThreads,
+        compile_queue: CompileQueue | None = None,
     ) -> None:
-        self.writer, self.thinkers = writer, thinkers
-        self.preparing = preparing or Preparing()
+        self.writer, self.bot_threads = writer, bot_threads
+        self.compile_queue = compile_queue or CompileQueue()
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
@@ -99,7 +103,7 @@ class Room:
         self.story = Story(self.match)
         self.present = Present(self.match, self.sequence, self.story)
 
-    def _follow(self, record: Record) -> None:
+    def _follow(self, record: MatchRecord) -> None:
         """The match is what the record makes of it; nothing is thrown anew."""
         self.match.chance = OPENING
         refused = follow_record(self.match, record)
@@ -110,7 +114,7 @@ class Room:
         self._remember(record)
         self.sequence, self.hash = record.sequence, record.hash
 
-    def _remember(self, record: Record) -> None:
+    def _remember(self, record: MatchRecord) -> None:
         """The request that led to the record is known, with the last sequence it led to."""
         self._request = record.request or self._request
         if self._request:
@@ -211,7 +215,7 @@ class Room:
             self._use_chance()
             self.match.settle()
         records = self._new_records(step, request, seat, note)
-        append = Append(self.info.id, records, standing_of(self.match), self._snapshot(records[-1].sequence))
+        append = Append(self.info.id, records, status_of(self.match), self._snapshot(records[-1].sequence))
         try:
             if not await self.writer.append(append):
                 await self._reload()
@@ -227,21 +231,21 @@ class Room:
         self._turn_page(min(step, len(self.match.entries)))
         return True
 
-    def _new_records(self, step: int, request: str, seat: int, note: str | None) -> tuple[Record, ...]:
+    def _new_records(self, step: int, request: str, seat: int, note: str | None) -> tuple[MatchRecord, ...]:
         """What has happened since there were so many entries, chained to what is stored."""
         made, drafts = now(), []
         if note is not None:
-            drafts.append(Record(0, "nonce", seat, 0, note=note))
+            drafts.append(MatchRecord(0, "nonce", seat, 0, note=note))
         if len(self.match.entries) < step:
-            drafts.append(Record(0, "undo", seat, len(self.match.entries)))
+            drafts.append(MatchRecord(0, "undo", seat, len(self.match.entries)))
         drafts += [
-            Record(
+            MatchRecord(
                 0, "outcome" if entry.actor == CHANCE else "action", entry.actor, entry.action, entry.faces
             )
             for entry in self.match.entries[step:]
         ]
         before = self.hash
-        records: list[Record] = []
+        records: list[MatchRecord] = []
         for number, draft in enumerate(drafts, self.sequence + 1):
             first = replace(draft, sequence=number, made=made, request=request if not records else None)
             records.append(chained(self.info.id, before, first))
@@ -269,7 +273,9 @@ class Room:
                 logger.error("match %s cannot catch up: %s", self.info.id, problem)
                 self._close_doors()
 
-    def _take_news(self, seats: list[StoredSeat], info: StoredMatch | None, records: list[Record]) -> None:
+    def _take_news(
+        self, seats: list[StoredSeat], info: StoredMatch | None, records: list[MatchRecord]
+    ) -> None:
         """The room is as the store has it, and all viewers know what is new."""
         if info is None:
             return
@@ -291,7 +297,7 @@ class Room:
             self._turn_page(step)
             self._show(step)
 
-    def _news(self, store: Any) -> tuple[list[StoredSeat], Any, list[Record]]:
+    def _news(self, store: Any) -> tuple[list[StoredSeat], Any, list[MatchRecord]]:
         match = self.info.id
         return store.seats_of([match])[match], store.find(match), store.records_after(match, self.sequence)
 
@@ -414,7 +420,7 @@ class Room:
             sequence = self.sequence
             self.tell({"type": "thinking", "seat": seat})
             seed = f"{self.info.secret}/{sequence}"
-            action = await self.thinkers.choose(self.match, seat, self.bots[seat], seed)
+            action = await self.bot_threads.choose(self.match, seat, self.bots[seat], seed)
             answer = await self.act(seat, f"bot-{sequence}", sequence, action)
             if isinstance(answer, Refusal) and answer is not MOVED_ON:
                 logger.error("match %s: the bot on seat %d chose %d: %s", self.info.id, seat, action, answer)
@@ -422,9 +428,9 @@ class Room:
 
     async def _can_search(self) -> bool:
         """Whether bots can search in the game; otherwise all have heard how far that is."""
-        if told := self.preparing.told(self.info.game, READY):
+        if told := self.compile_queue.told(self.info.game, READY):
             self.tell({"type": "preparing", **told})
-        return await self.preparing.until(self.info.game, READY, NEWS_SECONDS)
+        return await self.compile_queue.until(self.info.game, READY, NEWS_SECONDS)
 
     def stop(self) -> None:
         """The room's bots think no more."""

@@ -12,21 +12,21 @@ from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from sandtable.bots.compiling import PLAYABLE, READY
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError
 from sandtable.games import find_game
 from sandtable.play.match import Refusal
-from sandtable.play.warmup import PLAYABLE, READY
 from sandtable.table import messages as said
 from sandtable.table.auth import MATCH_ID, hash_token, held_seats, is_origin_allowed, new_token
+from sandtable.table.compile_queue import NEWS_SECONDS
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Bucket, Limits
-from sandtable.table.making import seat_url, tell_changed
-from sandtable.table.preparing import NEWS_SECONDS
-from sandtable.table.reasons import why_not
+from sandtable.table.new_match import seat_url, tell_changed
 from sandtable.table.rooms import Room, Tell
 from sandtable.table.views import Viewpoint, to_json
+from sandtable.table.why_not import why_not
 
 POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
@@ -188,11 +188,11 @@ class Connection:
 
     async def _find_room(self, match: str) -> Room | None:
         """The room, once its game can be played; until then the viewer hears how far that is."""
-        preparing = self.hall.preparing
-        info = None if preparing.is_done else await asyncio.to_thread(self.hall.store.find, match)
-        while info is not None and (told := preparing.told(info.game)):
+        queue = self.hall.compile_queue
+        info = None if queue.is_done else await asyncio.to_thread(self.hall.store.find, match)
+        while info is not None and (told := queue.told(info.game)):
             self.tell(type="preparing", **told)
-            await preparing.until(info.game, PLAYABLE, NEWS_SECONDS)
+            await queue.until(info.game, PLAYABLE, NEWS_SECONDS)
             if self._sender.done():
                 raise WebSocketDisconnect(TRY_AGAIN)  # the viewer has gone meanwhile
         return await self.hall.room(match)
@@ -305,14 +305,14 @@ class Connection:
             self._refuse(Refusal("", "There is a hint only when it is yours to decide.", ""), None)
         elif self._hinting is not None and not self._hinting.done():
             self._refuse(Refusal("", "The last hint is still being thought about.", ""), None)
-        elif told := self.hall.preparing.told(self.room.info.game, READY):
+        elif told := self.hall.compile_queue.told(self.room.info.game, READY):
             self._refuse(Refusal("", told["sentence"], ""), None)
         else:
             self._hinting = asyncio.create_task(self._advise(hint.seat))
 
     async def _advise(self, seat: int) -> None:
         seed = f"hint/{self.room.sequence}"
-        advice = await self.room.thinkers.hint(self.room.match, seat, seed)
+        advice = await self.room.bot_threads.hint(self.room.match, seat, seed)
         self.tell(type="hint", advice=advice)
 
     async def _rename(self, rename: said.Rename) -> None:

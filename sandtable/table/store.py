@@ -96,7 +96,7 @@ class StoreDownError(StoreError):
 
 
 @dataclass(frozen=True)
-class Record:
+class MatchRecord:
     """One thing that is kept of a match, in order, for good."""
 
     sequence: int
@@ -166,7 +166,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True)
-class Standing:
+class MatchStatus:
     """Where a match stands after the records of an append."""
 
     step: int
@@ -179,8 +179,8 @@ class Append:
     """Records that are stored together or not at all."""
 
     match: str
-    records: tuple[Record, ...]
-    standing: Standing
+    records: tuple[MatchRecord, ...]
+    status: MatchStatus
     snapshot: Snapshot | None = None
 
 
@@ -190,7 +190,7 @@ class Whole:
 
     match: StoredMatch
     seats: list[StoredSeat]
-    records: list[Record]
+    records: list[MatchRecord]
     snapshots: list[Snapshot] = field(default_factory=list)
 
 
@@ -199,14 +199,14 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def chained(match: str, before: str, record: Record) -> Record:
+def chained(match: str, before: str, record: MatchRecord) -> MatchRecord:
     """The record with the hash of its content and of the record before it."""
     content = [before, match, record.sequence, record.kind, record.seat, record.value]
     content += [list(record.faces) if record.faces else None, record.note, record.request, record.made]
     return replace(record, hash=hashlib.sha256(json.dumps(content).encode()).hexdigest())
 
 
-def check_chain(match: str, before: str, after: int, records: Sequence[Record]) -> str:
+def check_chain(match: str, before: str, after: int, records: Sequence[MatchRecord]) -> str:
     """The last hash of records that follow each other without a gap or a change; otherwise a StoreError."""
     for number, record in enumerate(records, after + 1):
         if record.sequence != number or chained(match, before, record).hash != record.hash:
@@ -310,7 +310,7 @@ class Store:
     def _one_moment(self) -> dict[str, Any]:
         return {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}
 
-    def records_after(self, match: str, sequence: int) -> list[Record]:
+    def records_after(self, match: str, sequence: int) -> list[MatchRecord]:
         """The records past that sequence."""
         with self.engine.connect() as connection:
             return self._records(connection, match, sequence)
@@ -385,11 +385,11 @@ class Store:
         with self.engine.connect() as connection:
             return [_match(row) for row in connection.execute(query).mappings()]
 
-    def _records(self, connection: sql.Connection, match: str, after: int) -> list[Record]:
+    def _records(self, connection: sql.Connection, match: str, after: int) -> list[MatchRecord]:
         later = sql.and_(RECORDS.c.match == match, RECORDS.c.sequence > after)
         rows = connection.execute(RECORDS.select().where(later).order_by(RECORDS.c.sequence))
         return [
-            Record(
+            MatchRecord(
                 row.sequence,
                 row.kind,
                 row.seat,
@@ -412,7 +412,7 @@ class Store:
         return found
 
 
-def _rows(match: str, records: Iterable[Record]) -> list[dict[str, Any]]:
+def _rows(match: str, records: Iterable[MatchRecord]) -> list[dict[str, Any]]:
     return [
         {**record.__dict__, "match": match, "faces": json.dumps(record.faces) if record.faces else None}
         for record in records
@@ -420,13 +420,13 @@ def _rows(match: str, records: Iterable[Record]) -> list[dict[str, Any]]:
 
 
 def _standing(append: Append) -> dict[str, Any]:
-    standing = append.standing
+    status = append.status
     return {
         "of": append.match,
-        "step": standing.step,
-        "decider": standing.decider,
+        "step": status.step,
+        "decider": status.decider,
         "changed": append.records[-1].made,
-        "over": json.dumps(standing.over) if standing.over else None,
+        "over": json.dumps(status.over) if status.over else None,
     }
 
 

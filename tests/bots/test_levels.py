@@ -74,7 +74,7 @@ def test_a_search_takes_a_glance_where_the_heuristic_says_so() -> None:
         picks.add(bot.choose(view, match.ruleset, match.decider))
         assert picks <= set(match.legal())
         assert bot.trees[0].tree[0].iterations == 0
-    assert len(picks) > 3  # eight cards look equally good, and one of them is taken by lot
+    assert len(picks) > 3  # eight cards look equally good, and one of them is taken at random
 
 
 def test_a_seat_without_the_decision_is_refused() -> None:

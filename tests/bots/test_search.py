@@ -12,8 +12,8 @@ from sandtable.bots import search
 from sandtable.bots.bot import SimpleBot
 from sandtable.bots.greedy import worth_after
 from sandtable.bots.levels import make_bot
-from sandtable.bots.playing import new_desk
 from sandtable.bots.search import Budget, SearchBot
+from sandtable.bots.simple_matches import new_desk
 from sandtable.core import contract
 from sandtable.core.contract import action_code, first_of
 from sandtable.core.errors import SandtableError

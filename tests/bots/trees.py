@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from sandtable.bots import mcts
-from sandtable.bots.search import UNIFORM, Budget, SearchBot, Settings
+from sandtable.bots.search import UNIFORM, Budget, SearchBot, SearchSettings
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.records import new_record
@@ -24,7 +24,7 @@ def open_game(name: str) -> Game:
 
 
 def position(game: Game, actions: int, seed: int = 1) -> np.record:
-    """Where a match by lot stands after so many actions, with a seat to decide."""
+    """Where a match at random stands after so many actions, with a seat to decide."""
     ruleset = game.rulesets.make()
     state = new_record(game.state_dtype)
     game.verbs.start(state, ruleset, game.seats[0])
@@ -40,7 +40,7 @@ def position(game: Game, actions: int, seed: int = 1) -> np.record:
     return state
 
 
-def digest(name: str, actions: int, settings: Settings) -> str:
+def digest(name: str, actions: int, settings: SearchSettings) -> str:
     """The whole tree of a small search, as one short text."""
     game = open_game(name)
     state = position(game, actions)
@@ -56,10 +56,10 @@ def digest(name: str, actions: int, settings: Settings) -> str:
 
 def all_digests() -> list[str]:
     """Every case, with the heuristic and without."""
-    guided = Settings(greedy_turns=0, playout_actions=12)
+    guided = SearchSettings(greedy_turns=0, playout_actions=12)
     short = replace(UNIFORM, playout_actions=20)
-    thinkers = (Settings(), guided, short)
-    return [digest(name, actions, settings) for name, actions in CASES for settings in thinkers]
+    searches = (SearchSettings(), guided, short)
+    return [digest(name, actions, settings) for name, actions in CASES for settings in searches]
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import acting, set_up, space, wait_for_me
+from tests.browser.clicking import acting, set_up, space, wait_for_me
 
 CLIENT = Path(__file__).parents[2] / "sandtable/table/client"
 SERIOUS = ("serious", "critical")

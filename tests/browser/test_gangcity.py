@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import acting, press, space, step_of, wait_for_me
+from tests.browser.clicking import acting, press, space, step_of, wait_for_me
 from tests.browser.serving import Serving
 
 Sit = Callable[..., Any]

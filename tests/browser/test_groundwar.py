@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import (
+from tests.browser.clicking import (
     acting,
     buy,
     move_once,

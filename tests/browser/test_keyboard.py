@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.playing import acting, wait_for_me
+from tests.browser.clicking import acting, wait_for_me
 
 
 def test_connect_four_without_a_pointer(sit: Callable[..., Any]) -> None:

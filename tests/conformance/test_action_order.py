@@ -1,7 +1,7 @@
 """The order of legal actions is pinned: searches repeat and stored indices hold only while it stands."""
 
 from sandtable.core.game import Game
-from tests.playing import declared, every_game
+from tests.random_play import declared, every_game
 from tests.vectors.make_action_order import order_lines
 from tests.vectors.naming import VECTORS, read_parts
 

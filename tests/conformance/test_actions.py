@@ -2,7 +2,7 @@
 
 from sandtable.core.contract import kind_of
 from sandtable.core.records import copy_record, record_bytes
-from tests.playing import MATCHES, SHORT, Case, choices, every_case, steps
+from tests.random_play import MATCHES, SHORT, Case, choices, every_case, steps
 
 
 @every_case

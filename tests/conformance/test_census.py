@@ -6,7 +6,7 @@ from sandtable.core.census import breakdown, census
 from sandtable.core.compiled import COMPILES
 from sandtable.core.game import Game
 from sandtable.games import GAMES
-from tests.playing import declared, every_game
+from tests.random_play import declared, every_game
 from tests.reference.census import following, reference_census
 from tests.vectors.naming import VECTORS, Named, read_parts
 

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from sandtable.core.contract import CHANCE, kind_of
-from tests.playing import MATCHES, SHORT, Case, every_case, every_game, steps
+from tests.random_play import MATCHES, SHORT, Case, every_case, every_game, steps
 
 
 def shares(weights: dict[int, int]) -> dict[int, Fraction]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sandtable.core.game import Game
 from sandtable.games import GAMES
-from tests.playing import every_game
+from tests.random_play import every_game
 
 TESTS = Path(__file__).parents[1]
 

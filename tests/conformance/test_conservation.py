@@ -1,7 +1,7 @@
 """The law of conservation: what a game's tests declare to be kept is kept in every random match."""
 
 from sandtable.core.records import copy_record
-from tests.playing import MATCHES, SHORT, Case, declared, every_case, steps
+from tests.random_play import MATCHES, SHORT, Case, declared, every_case, steps
 
 
 @every_case

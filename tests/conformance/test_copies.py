@@ -3,7 +3,7 @@
 import numpy as np
 
 from sandtable.core.records import copy_record, record_bytes
-from tests.playing import SHORT, Case, every_case, steps
+from tests.random_play import SHORT, Case, every_case, steps
 
 
 @every_case

@@ -11,7 +11,7 @@ import pytest
 from sandtable.core.compiled import COMPILES
 from sandtable.core.contract import evaluate, urge
 from sandtable.core.records import copy_record, fingerprint, record_bytes
-from tests.playing import LONG, Case, cases, every_case, opening, steps
+from tests.random_play import LONG, Case, cases, every_case, opening, steps
 
 ROOT = Path(__file__).parents[2]
 TRACED = 90  # actions of each case that plain Python plays again

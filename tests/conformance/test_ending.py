@@ -4,7 +4,7 @@ import pytest
 
 from sandtable.core.compiled import COMPILES
 from sandtable.core.contract import NOBODY, PLAYING
-from tests.playing import Case, every_case, result_of, steps
+from tests.random_play import Case, every_case, result_of, steps
 
 
 @every_case

@@ -7,7 +7,7 @@ import pytest
 from sandtable.core.contract import evaluate, urge
 from sandtable.core.heuristics import Feature, read_weights
 from sandtable.core.records import record_bytes
-from tests.playing import MATCHES, Case, every_case, result_of, sampled, steps
+from tests.random_play import MATCHES, Case, every_case, result_of, sampled, steps
 
 
 @every_case

@@ -3,7 +3,7 @@
 from sandtable.core.contract import NOBODY
 from sandtable.core.records import copy_record, record_bytes
 from sandtable.core.rng import new_rng
-from tests.playing import Case, choices, every_case, sampled
+from tests.random_play import Case, choices, every_case, sampled
 
 
 def view_of(case: Case, state: object, seat: int) -> object:

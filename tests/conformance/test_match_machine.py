@@ -11,7 +11,7 @@ from sandtable.core.records import fingerprint, record_bytes
 from sandtable.play.chance import SeededChance, TypedChance
 from sandtable.play.match import Match
 from sandtable.play.replay import parse_replay, replay_match, replay_of, replay_text
-from tests.playing import cases, declared
+from tests.random_play import cases, declared
 
 
 class MatchMachine(RuleBasedStateMachine):

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sandtable.core.contract import LEGAL
 from sandtable.core.errors import NotationError
 from sandtable.core.game import Game
-from tests.playing import MATCHES, Case, cases, every_case, every_game, sampled
+from tests.random_play import MATCHES, Case, cases, every_case, every_game, sampled
 
 
 @every_case

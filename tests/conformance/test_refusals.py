@@ -8,7 +8,7 @@ import pytest
 from sandtable.core.compiled import COMPILES, compiled
 from sandtable.core.contract import refusal
 from sandtable.core.records import record_bytes
-from tests.playing import MATCHES, Case, every_case, sampled
+from tests.random_play import MATCHES, Case, every_case, sampled
 
 BYTE = 256
 

@@ -6,7 +6,7 @@ from sandtable.core.game import Game
 from sandtable.core.records import fingerprint
 from sandtable.games import GAMES
 from sandtable.play.replay import parse_replay, read_replay, replay_match, replay_text, verify_replay
-from tests.playing import declared, every_game
+from tests.random_play import declared, every_game
 from tests.vectors.naming import VECTORS, Wanted, features
 
 wanted_replays = pytest.mark.parametrize(

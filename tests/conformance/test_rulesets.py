@@ -4,7 +4,7 @@ import ast
 import re
 
 from sandtable.core.game import Game
-from tests.playing import every_game
+from tests.random_play import every_game
 
 TAG = re.compile(r"#.*?\b([A-Z]{2,3}-\d+\.\d+)")
 

@@ -5,7 +5,7 @@ import json
 from sandtable.core.contract import NOBODY
 from sandtable.core.records import copy_record
 from sandtable.core.scenes import Scene
-from tests.playing import Case, every_case, sampled
+from tests.random_play import Case, every_case, sampled
 
 
 def ids_of(scene: Scene) -> dict[str, list[str]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.core.compiled import COMPILES
 from sandtable.core.contract import CHANCE, NOBODY
-from tests.playing import SHORT, Case, choices, declared, every_case, opening, result_of
+from tests.random_play import SHORT, Case, choices, declared, every_case, opening, result_of
 
 
 def shares(weights: dict[str, int]) -> dict[str, Fraction]:

@@ -23,7 +23,7 @@ from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.core.records import new_record
 from sandtable.core.rng import new_rng
 from sandtable.games import GAMES, find_game
-from tests.playing import every_game
+from tests.random_play import every_game
 
 byte = st.integers(0, 255)
 

@@ -7,7 +7,7 @@ from sandtable.core.contract import NOBODY, decider
 from sandtable.core.playout import copy_many, play_uniformly, playouts
 from sandtable.core.records import copy_record, record_bytes
 from sandtable.core.rng import new_rng
-from tests.playing import Case, cases, every_case, opening
+from tests.random_play import Case, cases, every_case, opening
 
 COUNT = 40 if COMPILES else 1
 

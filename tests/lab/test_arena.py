@@ -9,10 +9,10 @@ import typer
 from typer.testing import CliRunner
 
 from sandtable.bots.levels import make_bot
+from sandtable.cli.lab import read_changes, read_percent, register_commands
 from sandtable.core.errors import SandtableError
 from sandtable.games import GAMES, find_game
 from sandtable.lab.arena import Contest, Journal, Row, Standing, hold, play_fixture
-from sandtable.lab.commands import read_changes, read_percent, register_commands
 from sandtable.lab.matches import play_match
 from sandtable.lab.tune import Unhurried
 from tests.bots.secret_game import GAME as TWO_TRICKS

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sandtable.bots.foreign import close_far_ends
 from sandtable.bots.levels import make_bot
+from sandtable.bots.other_version import close_far_ends
 from sandtable.core.errors import SandtableError
 from sandtable.core.heuristics import Feature, read_weights
 from sandtable.games import find_game

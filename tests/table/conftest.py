@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from sandtable.cli.building import make_ready
+from sandtable.cli.compile import make_ready
 from sandtable.core.game import Game
 from sandtable.games import GAMES
 from sandtable.play.match import Match
-from sandtable.table.app import Settings
+from sandtable.table.app import TableSettings
 from sandtable.table.limits import Limits
 from tests.play.coin import GAME as COIN
 from tests.table.tables import Served
@@ -48,7 +48,7 @@ def serve(url: str) -> Iterator[Callable[..., Served]]:
     running: list[Served] = []
 
     def start(limits: Limits = ROOMY, **settings: Any) -> Served:
-        client = Served(Settings(url, limits=limits, **settings))
+        client = Served(TableSettings(url, limits=limits, **settings))
         running.append(client)
         return client
 

@@ -1,4 +1,4 @@
-"""Players that act by lot at a pace, come back after every drop, and remember what was acknowledged.
+"""Players that act at random at a pace, come back after every drop, and remember what was acknowledged.
 
 Also a program, so that benchmarks can put the load into a process of its own:
 `python -m tests.table.load WORK.json` reads hosts, matches, pace and seconds, and prints what it measured.

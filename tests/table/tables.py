@@ -14,7 +14,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from sandtable.table.app import Settings, create_app
+from sandtable.table.app import TableSettings, create_app
 
 REQUESTS = itertools.count(1)
 ANSWERS = ("ack", "refused")
@@ -26,7 +26,7 @@ WAIT = 60.0  # seconds for one message; a server that is silent for so long has 
 class Served:
     """A server in a thread of this process, with a client of its HTTP side."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: TableSettings) -> None:
         listener = socket.create_server(("127.0.0.1", 0))
         self.host = f"127.0.0.1:{listener.getsockname()[1]}"
         config = uvicorn.Config(
@@ -172,7 +172,7 @@ def make(client: Served, game: str = "groundwar", *kinds: str, **wish: Any) -> t
 
 
 def play_out(viewers: dict[int, Viewer], rng: random.Random, most: int = 10_000) -> int:
-    """How many actions the seats took, by lot, until the match was over or so many were taken."""
+    """How many actions the seats took, at random, until the match was over or so many were taken."""
     anyone = next(iter(viewers.values()))
     for taken in range(most):
         if anyone.now["over"]:

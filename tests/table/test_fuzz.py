@@ -7,7 +7,7 @@ import schemathesis
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sandtable.table.app import Settings, create_app
+from sandtable.table.app import TableSettings, create_app
 from tests.table.tables import Served, make
 
 EXAMPLES = 8
@@ -50,5 +50,5 @@ def test_no_other_input_breaks_it_either(client: Served) -> None:
 
 
 def test_the_description_can_be_made_without_a_server(tmp_path: Path) -> None:
-    app = create_app(Settings(f"sqlite:///{tmp_path / 'matches.sqlite'}"))
+    app = create_app(TableSettings(f"sqlite:///{tmp_path / 'matches.sqlite'}"))
     assert app.openapi()["info"]["title"] == "Sandtable"

@@ -11,13 +11,13 @@ import pytest
 
 from sandtable.games import find_game
 from sandtable.play.match import Refusal
+from sandtable.table.bot_threads import BotThreads
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Limits
-from sandtable.table.making import make_match
 from sandtable.table.messages import MatchWish
+from sandtable.table.new_match import make_match
 from sandtable.table.rooms import Room
 from sandtable.table.store import Store, StoreError
-from sandtable.table.thinkers import Thinkers
 from tests.table.tables import seats
 
 MADE = MatchWish.model_validate({"game": "groundwar", "seats": seats("me", "friend")})
@@ -27,7 +27,7 @@ class Halls:
     """Halls over one store, as several processes would have them."""
 
     def __init__(self, url: str, count: int = 1) -> None:
-        self.halls = [Hall(Store(url), Limits(), Thinkers(1)) for _ in range(count)]
+        self.halls = [Hall(Store(url), Limits(), BotThreads(1)) for _ in range(count)]
         whole, _ = make_match(MADE)
         self.match = whole.match.id
         self.halls[0].store.create(whole)
@@ -119,11 +119,11 @@ def test_rules_that_changed_are_noticed(url: str, monkeypatch: pytest.MonkeyPatc
         assert whole.snapshots
         other_state = [replace(whole.snapshots[0], state=bytes(whole.snapshots[0].state[::-1]))]
         with pytest.raises(StoreError, match="does not fit the rules of this release"):
-            Room(replace(whole, snapshots=other_state), halls.halls[0].writer, halls.halls[0].thinkers)
+            Room(replace(whole, snapshots=other_state), halls.halls[0].writer, halls.halls[0].bot_threads)
         newer = replace(find_game("groundwar"), version="99")
         monkeypatch.setitem(__import__("sandtable.games").games.GAMES, "groundwar", newer)
         with pytest.raises(StoreError, match="was begun under version 1 of Ground War"):
-            Room(whole, halls.halls[0].writer, halls.halls[0].thinkers)
+            Room(whole, halls.halls[0].writer, halls.halls[0].bot_threads)
 
     with_halls(url, 1, work)
 

@@ -15,7 +15,7 @@ from sandtable.games import GAMES
 from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match
 from sandtable.table.views import Present, Story, Viewpoint
-from tests.playing import every_game
+from tests.random_play import every_game
 from tests.table.tables import Served, Viewer, make
 
 SCRIPT = ("look", "take", "nod", "shake", "throw", "nod")

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 import sqlalchemy as sql
 
-from sandtable.table.making import make_match, make_rematch
 from sandtable.table.messages import MatchWish, SeatWish
+from sandtable.table.new_match import make_match, make_rematch
 from sandtable.table.store import (
     MATCHES,
     RECORDS,
     Append,
-    Record,
+    MatchRecord,
+    MatchStatus,
     Snapshot,
-    Standing,
     Store,
     StoreError,
     Whole,
@@ -25,7 +25,7 @@ from sandtable.table.store import (
 )
 from tests.table.databases import has_postgres, postgres
 
-STANDING = Standing(1, 0, None)
+STATUS = MatchStatus(1, 0, None)
 NEEDS_POSTGRES = pytest.mark.skipif(not has_postgres(), reason="no PostgreSQL is installed")
 
 
@@ -54,13 +54,13 @@ def stored(store: Store, **more: object) -> Whole:
     return whole
 
 
-def record(whole: Whole, before: str, sequence: int, value: int = 7, **more: object) -> Record:
-    draft = Record(sequence, "action", 0, value, made=1000 + sequence)
+def record(whole: Whole, before: str, sequence: int, value: int = 7, **more: object) -> MatchRecord:
+    draft = MatchRecord(sequence, "action", 0, value, made=1000 + sequence)
     return chained(whole.match.id, before, replace(draft, **more))  # type: ignore[arg-type]
 
 
-def append(whole: Whole, *records: Record) -> Append:
-    return Append(whole.match.id, records, STANDING)
+def append(whole: Whole, *records: MatchRecord) -> Append:
+    return Append(whole.match.id, records, STATUS)
 
 
 def test_what_is_stored_is_read_back(store: Store) -> None:
@@ -68,7 +68,7 @@ def test_what_is_stored_is_read_back(store: Store) -> None:
     first = record(whole, whole.match.root, 1, request="0:a", faces=(3, 4))
     second = record(whole, first.hash, 2, kind="undo", note="ü")
     snapshot = Snapshot(2, 1, b"\x00\xff")
-    done = store.append_all([Append(whole.match.id, (first, second), Standing(9, 1, {"a": 1}), snapshot)])
+    done = store.append_all([Append(whole.match.id, (first, second), MatchStatus(9, 1, {"a": 1}), snapshot)])
     assert done == [True]
     found = store.load(whole.match.id)
     assert found is not None

@@ -2,9 +2,9 @@
 
 import pytest
 
+from sandtable.cli.serve import address_of, default_store, has_screen, listen
 from sandtable.core.errors import SandtableError
 from sandtable.table import auth
-from sandtable.table.commands import address_of, default_store, has_screen, listen
 from sandtable.table.limits import Bucket, Buckets
 from sandtable.table.messages import clean_name
 from sandtable.table.views import difference, keyed_difference

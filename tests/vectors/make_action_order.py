@@ -2,7 +2,7 @@
 
 from sandtable.core.game import Game
 from sandtable.games import GAMES
-from tests.playing import choices, declared
+from tests.random_play import choices, declared
 from tests.vectors.naming import VECTORS, Named
 
 WIDTH = 100

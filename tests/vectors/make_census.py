@@ -1,7 +1,7 @@
 """Write the census files anew, from the second implementations: python -m tests.vectors.make_census."""
 
 from sandtable.games import GAMES
-from tests.playing import declared
+from tests.random_play import declared
 from tests.reference.census import reference_census
 from tests.vectors.naming import VECTORS
 

@@ -17,7 +17,7 @@ from sandtable.core.game import Game
 from sandtable.games import GAMES
 from sandtable.play.match import Match
 from sandtable.play.replay import write_replay
-from tests.playing import declared
+from tests.random_play import declared
 from tests.vectors.naming import VECTORS, Wanted, features
 
 SEEDS = 300

@@ -26,7 +26,7 @@ READY, ODD, EVEN, IN_MIDDLE, ON_FLANKS, PAIRS, TURN = range(len(FEATURES))
 COUNT = len(FEATURES)
 WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
 
-# Actions by lot cost next to nothing here: at equal time they tell more than a few that were judged.
+# Actions at random cost next to nothing here: at equal time they tell more than a few that were judged.
 SEARCH = {"greedy_turns": 0, "playout_actions": 12}
 
 COLUMN = (1 << ROWS) - 1

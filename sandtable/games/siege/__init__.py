@@ -20,7 +20,7 @@ GAME = Game(
     levels={
         "soldier": {
             "slip": 0.25,
-            "sentence": "Takes what looks best at once, but every fourth action by lot.",
+            "sentence": "Takes what looks best at once, but every fourth action at random.",
         },
         "veteran": {
             "iterations": 0,

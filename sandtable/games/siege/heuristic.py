@@ -101,7 +101,7 @@ SPREAD = np.arange(128.0) ** 0.7  # a copy more counts less
 GOOD = 0.5
 FAIR = GOOD * (SPREAD[2] - SPREAD[1])  # as much as the second copy of a good card
 POOR = 0.1
-# By set and card, from matches with drafts by lot (docs/games/siege.md).
+# By set and card, from matches with drafts at random (docs/games/siege.md).
 DRAFT_WORTH = np.array(
     (
         (GOOD, GOOD, GOOD, GOOD, POOR, POOR, POOR, POOR, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0),
@@ -138,7 +138,7 @@ def needs_a_glance(view: Any) -> bool:
 def draft_lead(state, ruleset, seat):
     """What the cards drafted by the seat are worth more than the enemy's.
 
-    Cards of one tier count the same, so that greedy bots draft them by lot and no two drafts are alike.
+    Cards of one tier count the same, so that greedy bots draft them at random and no two drafts are alike.
     """
     lead = 0.0
     for card in range(CARDS):
@@ -371,7 +371,7 @@ def count_colours(army):
 @compiled
 def urge(state, ruleset, action):
     drawn = appeal(state, ruleset, action)
-    return drawn * drawn * drawn * drawn  # as the appeals stand, a playout would move nearly by lot
+    return drawn * drawn * drawn * drawn  # as the appeals stand, a playout would move nearly at random
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sandtable.bots.search import Settings, settings_of
+from sandtable.bots.search import SearchSettings, settings_of
 from sandtable.core.contract import evaluate, urge
 from sandtable.games.gangcity import heuristic
 from tests.games.gangcity.positions import GANGCITY, at, play
@@ -49,4 +49,4 @@ def test_every_action_has_an_urge_above_nothing() -> None:
 
 
 def test_a_search_thinks_as_the_heuristic_says() -> None:
-    assert settings_of(GANGCITY) == Settings(exploration=heuristic.SEARCH["exploration"])
+    assert settings_of(GANGCITY) == SearchSettings(exploration=heuristic.SEARCH["exploration"])

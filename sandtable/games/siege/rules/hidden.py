@@ -50,7 +50,7 @@ def imagine(state, seat, rng):
 
 @compiled
 def deal_hand(state, owner, pool, count, rng):
-    """So many cards of the deck by lot, none of them known to be there still."""
+    """So many cards of the deck at random, none of them known to be there still."""
     dealt = np.zeros(CARDS, np.int8)
     for _ in range(count):
         place = below(rng, pool)
@@ -65,7 +65,7 @@ def deal_hand(state, owner, pool, count, rng):
 
 @compiled
 def can_have_come(state, owner, dealt, count, rng):
-    """Whether the trail, played backwards by lot from that hand, finds every card taken in the deck.
+    """Whether the trail, played backwards at random from that hand, finds every card taken in the deck.
 
     Backwards a summoned card returns to the hand, and a draw puts any card of the hand back into the deck.
     All ways back are equally likely, and those that fail are the ones that cannot have happened.

@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.bots import compiling
 from sandtable.core.compiled import COMPILES
 from sandtable.core.game import Game
-from sandtable.play import warmup
 
 only_compiled = pytest.mark.skipif(not COMPILES, reason="plain rules need no compiling")
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(warmup, "cache_folder", lambda: tmp_path / "cache")
+    monkeypatch.setattr(compiling, "cache_folder", lambda: tmp_path / "cache")
     return tmp_path / "cache"
 
 
@@ -25,31 +25,31 @@ def test_every_step_is_reported_and_the_stamp_is_written(coin: Game, folder: Pat
     told: list[tuple[str, int, int]] = []
     calls: list[str] = []
 
-    def more(game: Game) -> list[warmup.Step]:
+    def more(game: Game) -> list[compiling.Step]:
         return [("bots", lambda: calls.append(game.id))]
 
-    assert not warmup.is_compiled(coin)
-    assert warmup.ensure_compiled(coin, lambda _: [], more, lambda *report: told.append(report))
+    assert not compiling.is_compiled(coin)
+    assert compiling.ensure_compiled(coin, lambda _: [], more, lambda *report: told.append(report))
     assert calls == ["coin"]
     labels = [label for label, _, _ in told]
     assert labels[0] == "loading the compiler"
     assert labels[-2:] == ["bots", "done"]
     assert [done for _, done, _ in told[1:]] == list(range(len(told) - 1))
     assert {total for _, _, total in told[1:]} == {len(told) - 2}
-    assert warmup.is_compiled(coin)
-    assert warmup.stamp_path(coin).read_text().splitlines()[-1] == "bots"
-    assert warmup.stamp_path(coin).parent == folder
+    assert compiling.is_compiled(coin)
+    assert compiling.stamp_path(coin).read_text().splitlines()[-1] == "bots"
+    assert compiling.stamp_path(coin).parent == folder
 
 
 @only_compiled
 def test_what_is_compiled_is_not_compiled_again(coin: Game, folder: Path) -> None:
     folder.mkdir()
-    warmup.stamp_path(coin).write_text("")
+    compiling.stamp_path(coin).write_text("")
 
-    def never(*_: object) -> list[warmup.Step]:
+    def never(*_: object) -> list[compiling.Step]:
         raise AssertionError("something was compiled")
 
-    assert not warmup.ensure_compiled(coin, never, never, never)
+    assert not compiling.ensure_compiled(coin, never, never, never)
 
 
 @only_compiled
@@ -57,10 +57,10 @@ def test_another_copy_of_the_program_is_not_ready(
     coin: Game, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.mkdir()
-    warmup.stamp_path(coin).write_text("")
-    assert warmup.is_compiled(coin)
-    monkeypatch.setattr(warmup, "PACKAGE", Path("elsewhere"))
-    assert not warmup.is_compiled(coin)
+    compiling.stamp_path(coin).write_text("")
+    assert compiling.is_compiled(coin)
+    monkeypatch.setattr(compiling, "PACKAGE", Path("elsewhere"))
+    assert not compiling.is_compiled(coin)
 
 
 @only_compiled
@@ -69,14 +69,14 @@ def test_a_step_that_fails_leaves_no_stamp(coin: Game, folder: Path) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        warmup.ensure_compiled(coin, lambda _: [], lambda _: [("bots", interrupted)], lambda *_: None)
-    assert not warmup.is_compiled(coin)
+        compiling.ensure_compiled(coin, lambda _: [], lambda _: [("bots", interrupted)], lambda *_: None)
+    assert not compiling.is_compiled(coin)
 
 
 @pytest.mark.skipif(COMPILES, reason="only plain rules need no compiling")
 def test_plain_rules_are_always_ready(coin: Game, folder: Path) -> None:
-    assert warmup.is_compiled(coin)
-    assert not warmup.ensure_compiled(coin, lambda _: [], lambda _: [], lambda *_: None)
+    assert compiling.is_compiled(coin)
+    assert not compiling.ensure_compiled(coin, lambda _: [], lambda _: [], lambda *_: None)
     assert not folder.exists()
 
 
@@ -85,7 +85,7 @@ def test_a_game_can_be_played_before_searching_is_compiled(coin: Game, folder: P
     calls: list[str] = []
 
     def compile_until(stamp: str) -> bool:
-        return warmup.ensure_compiled(
+        return compiling.ensure_compiled(
             coin,
             lambda _: [("simple", lambda: calls.append("simple"))],
             lambda _: [("search", lambda: calls.append("search"))],
@@ -93,13 +93,13 @@ def test_a_game_can_be_played_before_searching_is_compiled(coin: Game, folder: P
             until=stamp,
         )
 
-    assert compile_until(warmup.PLAYABLE)
-    assert (calls, warmup.is_playable(coin), warmup.is_compiled(coin)) == (["simple"], True, False)
-    assert not compile_until(warmup.PLAYABLE)
-    assert compile_until(warmup.READY)
+    assert compile_until(compiling.PLAYABLE)
+    assert (calls, compiling.is_playable(coin), compiling.is_compiled(coin)) == (["simple"], True, False)
+    assert not compile_until(compiling.PLAYABLE)
+    assert compile_until(compiling.READY)
     assert calls[-1] == "search"
-    assert warmup.is_compiled(coin)
-    assert not compile_until(warmup.PLAYABLE)
+    assert compiling.is_compiled(coin)
+    assert not compile_until(compiling.PLAYABLE)
 
 
 def files_of(folder: Path) -> dict[Path, int]:

@@ -53,7 +53,7 @@ def make_server(host: str, store: str, matches_per_hour: int, behind_proxy: bool
     """A server over the store, not yet running."""
     import uvicorn
 
-    from sandtable.table.app import Settings, create_app
+    from sandtable.table.app import TableSettings, create_app
     from sandtable.table.auth import LOOPBACK
     from sandtable.table.limits import Limits
 
@@ -61,7 +61,7 @@ def make_server(host: str, store: str, matches_per_hour: int, behind_proxy: bool
     limits = Limits(matches_per_hour=matches_per_hour, connections_per_address=max(64, 4 * matches_per_hour))
     hosts = LOOPBACK if host in LOOPBACK and not behind_proxy else ()
     config = uvicorn.Config(
-        create_app(Settings(store, hosts, limits, prepares=True)),
+        create_app(TableSettings(store, hosts, limits, prepares=True)),
         log_level="warning",
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=True,

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.bots.compiling import PLAYABLE, READY
 from sandtable.core.game import Game
 from sandtable.games import GAMES
-from sandtable.play.warmup import PLAYABLE, READY
-from sandtable.table import preparing
-from sandtable.table.preparing import Preparing, PreparingError
+from sandtable.table import compile_queue
+from sandtable.table.compile_queue import CompileQueue, NotCompiledError
 from tests.table.tables import Served, Viewer, make, seats
 
 WAIT = 60.0
@@ -61,18 +61,18 @@ class Workshop:
 def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     made = Workshop(tmp_path)
     monkeypatch.setattr(
-        preparing, "is_playable", lambda game: made.has(game, PLAYABLE) or made.has(game, READY)
+        compile_queue, "is_playable", lambda game: made.has(game, PLAYABLE) or made.has(game, READY)
     )
-    monkeypatch.setattr(preparing, "is_compiled", lambda game: made.has(game, READY))
-    monkeypatch.setattr(preparing, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(compile_queue, "is_compiled", lambda game: made.has(game, READY))
+    monkeypatch.setattr(compile_queue, "RETRY_SECONDS", 0.01)
     return made
 
 
-def prepare(workshop: Workshop, games: list[Game], work: Callable[[Preparing], Awaitable[None]]) -> None:
+def prepare(workshop: Workshop, games: list[Game], work: Callable[[CompileQueue], Awaitable[None]]) -> None:
     """The work is done while the games are being prepared, and no child is left afterwards."""
 
     async def run() -> None:
-        found = Preparing(games, workshop.command)
+        found = CompileQueue(games, workshop.command)
         found.start()
         try:
             await work(found)
@@ -93,8 +93,8 @@ async def until(is_so: Callable[[], bool]) -> None:
 
 
 def test_a_game_can_be_played_once_its_child_is_done(workshop: Workshop) -> None:
-    async def work(found: Preparing) -> None:
-        with pytest.raises(PreparingError, match=r"Connect Four is being prepared, about \d+ s"):
+    async def work(found: CompileQueue) -> None:
+        with pytest.raises(NotCompiledError, match=r"Connect Four is being prepared, about \d+ s"):
             found.check(FOUR.id)
         await until(lambda: (found.told(FOUR.id) or {"share": 1})["share"] == 0.5)
         assert not await found.until(FOUR.id, PLAYABLE, 0.01)
@@ -114,7 +114,7 @@ def test_a_game_can_be_played_once_its_child_is_done(workshop: Workshop) -> None
 def test_what_somebody_waits_for_comes_first(workshop: Workshop) -> None:
     workshop.put("connect_four.playable.go")
 
-    async def work(found: Preparing) -> None:
+    async def work(found: CompileQueue) -> None:
         await until(lambda: len(workshop.children(GROUNDWAR)) == 1)
         assert await found.until(FOUR.id, PLAYABLE, WAIT)
         assert not found.is_playable(GROUNDWAR.id)
@@ -129,16 +129,16 @@ def test_what_somebody_waits_for_comes_first(workshop: Workshop) -> None:
 def test_a_child_that_dies_is_started_again_and_then_said_to_have_failed(workshop: Workshop) -> None:
     workshop.put("connect_four.break")
 
-    async def work(found: Preparing) -> None:
+    async def work(found: CompileQueue) -> None:
         await until(lambda: (found.told(FOUR.id) or {"is_failed": False})["is_failed"])
         told = found.told(FOUR.id)
         assert told is not None
         assert told["sentence"].startswith("Connect Four could not be prepared: RuntimeError: no space left.")
-        assert len(workshop.children(FOUR)) >= preparing.RETRIES
+        assert len(workshop.children(FOUR)) >= compile_queue.RETRIES
         (workshop.folder / "connect_four.break").unlink()
         workshop.put("connect_four.playable.go")
         assert not await found.until(FOUR.id, PLAYABLE, 0.05)
-        with pytest.raises(PreparingError):
+        with pytest.raises(NotCompiledError):
             found.check(FOUR.id)
         assert await found.until(FOUR.id, PLAYABLE, WAIT)
 
@@ -146,7 +146,7 @@ def test_a_child_that_dies_is_started_again_and_then_said_to_have_failed(worksho
 
 
 def test_the_end_of_the_server_is_the_end_of_the_child(workshop: Workshop) -> None:
-    async def work(found: Preparing) -> None:
+    async def work(found: CompileQueue) -> None:
         await until(lambda: len(workshop.children(GROUNDWAR)) == 1)
 
     prepare(workshop, [GROUNDWAR], work)
@@ -156,7 +156,7 @@ def test_the_end_of_the_server_is_the_end_of_the_child(workshop: Workshop) -> No
 def test_nothing_to_prepare_starts_nothing(workshop: Workshop) -> None:
     workshop.put("connect_four.ready")
 
-    async def work(found: Preparing) -> None:
+    async def work(found: CompileQueue) -> None:
         found.check(FOUR.id)
         assert found.told(FOUR.id) is None
         assert await found.until(FOUR.id, READY, 0.0)
@@ -168,7 +168,7 @@ def test_nothing_to_prepare_starts_nothing(workshop: Workshop) -> None:
 @pytest.fixture
 def slow(workshop: Workshop, serve: Callable[..., Served], monkeypatch: pytest.MonkeyPatch) -> Served:
     """A server whose games are not prepared before the test says so."""
-    monkeypatch.setattr("sandtable.table.app.Preparing", partial(Preparing, command=workshop.command))
+    monkeypatch.setattr("sandtable.table.app.CompileQueue", partial(CompileQueue, command=workshop.command))
     return serve(prepares=True)
 
 

@@ -68,7 +68,7 @@ def tell_steps(games: list[Game], until: str) -> None:
 
 def make_ready(games: list[Game], quiet: bool = False) -> dict[str, float]:
     """Everything about the games is compiled, and that was seen; the seconds it took, where it did."""
-    from sandtable.play.warmup import is_compiled
+    from sandtable.bots.compiling import is_compiled
 
     waiting = [game for game in games if not is_compiled(game)]
     if not waiting:
@@ -111,7 +111,7 @@ def compile_apart(game_id: str, reports: Any) -> float:
 
 def compile_one(game: Game, report: Report, until: str = "ready") -> float:
     """The game is compiled up to that stamp by this process; how many seconds that took."""
-    from sandtable.play.warmup import ensure_compiled
+    from sandtable.bots.compiling import ensure_compiled
 
     began = time.perf_counter()
     ensure_compiled(

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from rich.console import Console
 
+from sandtable.cli.terminal import draw_board, draw_scene, initials, palette_of
 from sandtable.core.contract import NOBODY
 from sandtable.core.game import Game
 from sandtable.core.scenes import Scene
 from sandtable.games import GAMES
 from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match
-from sandtable.play.terminal import draw_board, draw_scene, initials, palette_of
 from tests.play.finishing import play_on
 
 

@@ -32,7 +32,7 @@ def new_desk(state_dtype: np.dtype[Any], width: int) -> Desk:
 
 @compiled
 def choose_simply(view, ruleset, seat, slip, rng, desk) -> int:
-    """An action by lot as often as the bot slips, and otherwise the greedy one."""
+    """An action at random as often as the bot slips, and otherwise the greedy one."""
     worlds = desk.worlds[:-1]
     if slip > 0.0 and uniform(rng) < slip:
         worlds[0] = view

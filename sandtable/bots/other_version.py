@@ -27,7 +27,7 @@ class FarEnd:
         if not (folder / "sandtable" / "__init__.py").is_file():
             raise SandtableError(f"{folder} holds no copy of the program: there is no folder sandtable in it")
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "sandtable.bots.foreign"],
+            [sys.executable, "-m", "sandtable.bots.other_version"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -81,15 +81,15 @@ def close_far_ends() -> None:
         end.close()
 
 
-class ForeignBot:
+class OtherVersionBot:
     """A bot that another copy of the program plays; it is handed views, like any other."""
 
     _count = 0
 
     def __init__(self, name: str, folder: Path, game: Game, seed: int | str) -> None:
         self.name = f"{name}@{folder}"
-        ForeignBot._count += 1
-        self._number = ForeignBot._count
+        OtherVersionBot._count += 1
+        self._number = OtherVersionBot._count
         self._folder = folder
         self._question = {"bot": name, "game": game.id, "seed": seed, "layout": layout(game)}
         far_end(folder).ask(new=self._number, **self._question)

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 
 from typing_extensions import TypedDict
 
+from sandtable.bots.compiling import PLAYABLE, READY, is_compiled, is_playable
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
-from sandtable.play.warmup import PLAYABLE, READY, is_compiled, is_playable
 
 RETRIES = 3  # of a game whose child died, before somebody asks for it again
 RETRY_SECONDS = 2.0
@@ -28,7 +28,7 @@ FIRST_GUESS = {PLAYABLE: 25.0, READY: 30.0}  # seconds, before anything was meas
 logger = logging.getLogger(__name__)
 
 
-class PreparingTold(TypedDict):
+class CompilingTold(TypedDict):
     """How far a game is that cannot be played yet."""
 
     sentence: str
@@ -37,10 +37,10 @@ class PreparingTold(TypedDict):
     is_failed: bool  # nothing is tried any more until somebody asks
 
 
-class PreparingError(SandtableError):
+class NotCompiledError(SandtableError):
     """The game cannot be played yet."""
 
-    def __init__(self, told: PreparingTold) -> None:
+    def __init__(self, told: CompilingTold) -> None:
         super().__init__(told["sentence"])
         self.told = told
 
@@ -77,7 +77,7 @@ def compile_command(game: Game, stamp: str) -> list[str]:
 
 
 @dataclass
-class Preparing:
+class CompileQueue:
     """Which games can be played yet, and the thread that watches over the child process."""
 
     games: Iterable[Game] = ()
@@ -100,7 +100,7 @@ class Preparing:
         """The child process is at work, if there is work."""
         if self._jobs:
             self._loop = asyncio.get_running_loop()
-            self._thread = threading.Thread(target=self._work, name="preparing", daemon=True)
+            self._thread = threading.Thread(target=self._work, name="compile queue", daemon=True)
             self._thread.start()
 
     def close(self) -> None:
@@ -139,7 +139,7 @@ class Preparing:
                 self._stop_child()
             self._change.notify_all()
 
-    def told(self, game: str, stamp: str = PLAYABLE) -> PreparingTold | None:
+    def told(self, game: str, stamp: str = PLAYABLE) -> CompilingTold | None:
         """How far the game is, or None if it has the stamp."""
         with self._change:
             job = self._job(game, stamp)
@@ -170,10 +170,10 @@ class Preparing:
         return True
 
     def check(self, game: str) -> None:
-        """The game can be played; otherwise it is wanted now, and a PreparingError says how far it is."""
+        """The game can be played; otherwise it is wanted now, and a NotCompiledError says how far it is."""
         if told := self.told(game):
             self.want(game, is_asked_again=told["is_failed"])
-            raise PreparingError(told)
+            raise NotCompiledError(told)
 
     # The thread
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sandtable.cli.building import make_ready
+from sandtable.cli.compile import make_ready
 from sandtable.cli.output import examples, say
 from sandtable.cli.replays import seat_number
 from sandtable.core.errors import SandtableError

@@ -31,7 +31,7 @@ def searches(level: str, game: Game) -> bool:
     return level_in(game, level).iterations > 0
 
 
-class Thinkers:
+class BotThreads:
     """The threads in which bots think."""
 
     def __init__(self, workers: int | None = None) -> None:

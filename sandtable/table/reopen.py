@@ -6,7 +6,7 @@ from sandtable.core.errors import NotationError
 from sandtable.games import find_game
 from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match, Refusal
-from sandtable.table.store import Record, Standing, StoreError, Whole
+from sandtable.table.store import MatchRecord, MatchStatus, StoreError, Whole
 from sandtable.table.views import tell_over
 
 OPENING = TypedChance()  # while records are followed nothing is thrown anew
@@ -24,7 +24,7 @@ def open_match(whole: Whole) -> Match:
     return Match(game, game.rulesets.make(info.options), info.seats, seed="table", chance=OPENING)
 
 
-def follow_record(match: Match, record: Record) -> Refusal | None:
+def follow_record(match: Match, record: MatchRecord) -> Refusal | None:
     """The match is what the record makes of it, or the refusal says why that cannot be."""
     try:
         if record.kind == "action":
@@ -38,10 +38,10 @@ def follow_record(match: Match, record: Record) -> Refusal | None:
     return None
 
 
-def standing_of(match: Match) -> Standing:
+def status_of(match: Match) -> MatchStatus:
     """Where the match stands, as the store keeps it for lists."""
     over = tell_over(match)
-    return Standing(len(match.entries), match.decider, dict(over) if over else None)
+    return MatchStatus(len(match.entries), match.decider, dict(over) if over else None)
 
 
 def throws_of(whole: Whole, match: Match) -> list[dict[str, Any]]:

@@ -11,11 +11,11 @@ from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.games import find_game
 from sandtable.play.match import Match
 from sandtable.table.auth import hash_token, new_match_id, new_token
-from sandtable.table.chances import opening_chance
-from sandtable.table.following import standing_of
+from sandtable.table.bot_threads import check_level
+from sandtable.table.dice_sources import opening_chance
 from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
-from sandtable.table.store import Record, StoredMatch, StoredSeat, Whole, chained, now
-from sandtable.table.thinkers import check_level
+from sandtable.table.reopen import status_of
+from sandtable.table.store import MatchRecord, StoredMatch, StoredSeat, Whole, chained, now
 
 Links = dict[int, tuple[str, str]]  # seat → (kind, token)
 
@@ -88,11 +88,11 @@ def begin(info: StoredMatch, seats: list[StoredSeat]) -> Whole:
     match = Match(game, game.rulesets.make(info.options), info.seats, seed="table", chance=chance)
     before, records = info.root, []
     for number, entry in enumerate(match.entries, 1):
-        draft = Record(number, "outcome", entry.actor, entry.action, entry.faces, made=info.created)
+        draft = MatchRecord(number, "outcome", entry.actor, entry.action, entry.faces, made=info.created)
         records.append(chained(info.id, before, draft))
         before = records[-1].hash
-    standing = standing_of(match)
-    info = replace(info, step=standing.step, decider=standing.decider, over=standing.over)
+    status = status_of(match)
+    info = replace(info, step=status.step, decider=status.decider, over=status.over)
     return Whole(info, seats, records)
 
 

@@ -5,8 +5,8 @@ import pytest
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record, describe_record, record_bytes
 from sandtable.play.match import Match
-from sandtable.play.reading import quick
-from tests.playing import every_game
+from sandtable.play.quick_records import quick
+from tests.random_play import every_game
 
 
 @every_game
