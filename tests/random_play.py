@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from sandtable.core.compiled import COMPILES
-from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY
+from sandtable.core.contract import MAX_SEATS, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record, new_record
 from sandtable.core.rulesets import AS_WRITTEN
@@ -97,29 +97,13 @@ def opening(case: Case) -> Any:
     return state
 
 
-def choices(game: Game, state: Any, ruleset: Any) -> list[tuple[int, int]]:
-    """What may be decided now, with its weight (1 for the actions of a seat), in the game's order."""
-    size = max(game.max_actions, game.max_outcomes)
-    actions, weights = np.zeros(size, np.int32), np.ones(size, np.int64)
-    seat = game.verbs.decider(state)
-    if seat == NOBODY:
-        return []
-    if seat == CHANCE:
-        count = game.verbs.chance_outcomes(state, ruleset, actions, weights)
-    else:
-        count = game.verbs.legal_actions(state, ruleset, actions)
-    return [
-        (int(action), int(weight)) for action, weight in zip(actions[:count], weights[:count], strict=True)
-    ]
-
-
 def steps(case: Case, seed: int, most: int = LONG) -> Iterator[Step]:
     """A match in which everything is decided at random, decision by decision, as far as its end."""
     game, ruleset, state = case.game, case.ruleset, opening(case)
     chooser = random.Random(f"{case.id}/{seed}")
     for _ in range(most):
         seat = int(game.verbs.decider(state))
-        options = choices(game, state, ruleset)
+        options = game.choices(state, ruleset)
         if seat == NOBODY:
             yield Step(state, seat, options, None)
             return

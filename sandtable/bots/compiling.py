@@ -80,7 +80,6 @@ def rule_steps(game: Game) -> tuple[list[Step], list[Step]]:
     rules: list[Step] = [
         ("chance", lambda: verbs.chance_outcomes(state, ruleset, actions, weights)),
         ("legal actions", lambda: verbs.legal_actions(state, ruleset, actions)),
-        ("refusals", lambda: verbs.refusal(state, ruleset, int(actions[0]))),
         ("results and views", look),
         ("applying actions", lambda: verbs.apply(copy_record(state), ruleset, int(actions[0]))),
         ("odds", look_ahead),

@@ -274,7 +274,7 @@ class SearchBot:
                 child
                 for child in tree.children(tree.home(world, node, self._seat))
                 if tree.nodes[child].mover == mover
-                and self.game.verbs.refusal(world, ruleset, tree.nodes[child].action) == 0
+                and self.game.is_legal(world, ruleset, int(tree.nodes[child].action))
             ]
             tried = [
                 child

@@ -23,7 +23,7 @@ def action_groups(match: Match, viewer: int) -> list[tuple[str, list[Line]]]:
     names = pick_names(match.scene(viewer))
     groups: dict[str, list[int]] = {}
     for action in match.legal():
-        kind = match.game.kinds[action >> 24].name.replace("_", " ")
+        kind = match.game.kinds[action >> 24].word.replace("_", " ")
         picks = match.game.picks(match.state, action)
         title = f"{kind} · {names.get(picks[0], picks[0])}" if len(picks) > 1 else kind
         groups.setdefault(title, []).append(action)

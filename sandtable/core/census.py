@@ -8,16 +8,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-import numpy as np
-
 from sandtable.core.contract import (
     CHANCE,
     NOBODY,
     Record,
     apply,
-    chance_outcomes,
     decider,
-    legal_actions,
 )
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record
@@ -77,7 +73,7 @@ class Survey:
             layer.decisions += 1
         if depth + 1 == len(self.layers):
             return
-        choices = weighted_choices(self.game, state, self.ruleset)
+        choices = self.game.choices(state, self.ruleset)
         total = sum(weight for _, weight in choices)
         for action, weight in choices:
             self.visit(after(state, self.ruleset, action), depth + 1, ways * weight, whole * total)
@@ -102,19 +98,8 @@ def breakdown(game: Game, state: Record, ruleset: Record, depth: int) -> dict[st
     """By the notation of each first action: what follows it, counted at `depth` from the state."""
     return {
         game.write_action(state, action): census(game, after(state, ruleset, action), ruleset, depth - 1)[-1]
-        for action, _ in weighted_choices(game, state, ruleset)
+        for action, _ in game.choices(state, ruleset)
     }
-
-
-def weighted_choices(game: Game, state: Record, ruleset: Record) -> list[tuple[int, int]]:
-    """What may be decided in a state that is not the last; the actions of a seat have weight 1."""
-    size = max(game.max_actions, game.max_outcomes)
-    actions, weights = np.zeros(size, np.int32), np.ones(size, np.int64)
-    if decider(state) == CHANCE:
-        count = chance_outcomes(state, ruleset, actions, weights)
-    else:
-        count = legal_actions(state, ruleset, actions)
-    return list(zip(actions[:count].tolist(), weights[:count].tolist(), strict=True))
 
 
 def after(state: Record, ruleset: Record, action: int) -> Record:

@@ -1,13 +1,14 @@
 """The contract between the games and everything that plays them.
 
-A game supplies eleven verbs over one flat record. Each is called with the record first, and the record's
-type decides whose function answers: interpreted code looks it up in `RULES`, compiled code finds it by
-the overloads that `register` attaches. Search, playouts and environments are therefore written once.
+A game supplies verbs over one flat record. Each is called with the record first, and the record's type
+decides whose function answers: interpreted code looks it up in `RULES`, compiled code finds it by the
+overloads that `register` attaches. Playouts and environments are therefore written once. `why_not` alone is
+plain Python: legality is decided by `legal_actions`, and it only explains.
 
 Laws, each with a conformance test of the same name in `tests/conformance/`:
 
 - actions      `legal_actions` has a stable order and no repeats, and is never empty while a seat decides
-- refusals     `refusal` is 0 exactly for the actions in `legal_actions` or `chance_outcomes`
+- refusals     what is not in `legal_actions` or `chance_outcomes` is refused; `why_not` names the clause
 - chance       outcomes are distinct, weights are whole and at least 1, and dice agree with the weights
 - determinism  `apply` depends on its arguments alone; compiled and plain give the same bytes
 - copies       a state is one record: changing a copy never changes the original
@@ -44,12 +45,14 @@ class Verbs:
     start: Callable[..., None]
     decider: Callable[..., int]
     legal_actions: Callable[..., int]
-    refusal: Callable[..., int]
     chance_outcomes: Callable[..., int]
     apply: Callable[..., None]
     result: Callable[..., int]
     hide: Callable[..., None]
     imagine: Callable[..., None]
+    why_not: Callable[
+        [Record, Record, int], int
+    ]  # of what is not listed: the clause; plain Python, explains only
 
 
 @dataclass(frozen=True)
@@ -77,11 +80,6 @@ def decider(state):
 def legal_actions(state, ruleset, out):
     """`out` begins with the actions the deciding seat may take; their number is returned."""
     return RULES[state.dtype].legal_actions(state, ruleset, out)
-
-
-def refusal(state, ruleset, action):
-    """0 if the action may be taken now by whoever decides, otherwise the clause that forbids it."""
-    return RULES[state.dtype].refusal(state, ruleset, action)
 
 
 def chance_outcomes(state, ruleset, out, weights):
@@ -121,7 +119,7 @@ def urge(state, ruleset, action):
 
 # Everything below is derived once from the verbs above; no game supplies or changes it.
 
-RULE_VERBS = (start, decider, legal_actions, refusal, chance_outcomes, apply, result, hide, imagine)
+RULE_VERBS = (start, decider, legal_actions, chance_outcomes, apply, result, hide, imagine)
 HEURISTIC_VERBS = (evaluate, urge)
 _by_type: dict[str, dict[Any, Callable[..., Any]]] = {
     verb.__name__: {} for verb in (*RULE_VERBS, *HEURISTIC_VERBS)

@@ -17,5 +17,9 @@ class NotationError(SandtableError):
     """A text is not the notation of any action."""
 
 
+class TagError(SandtableError):
+    """Tags that name no set of actions."""
+
+
 class ReplayError(SandtableError):
     """A replay file cannot be read, does not fit its game, or was altered."""

@@ -18,20 +18,11 @@ from sandtable.core.rulesets import RulesetTable
 if TYPE_CHECKING:
     from sandtable.core.contract import Verbs
     from sandtable.core.dice import Throw
+    from sandtable.core.kinds import KindTable
     from sandtable.core.scenes import Scene
+    from sandtable.core.words import Words
 
 Record = Any
-
-
-@dataclass(frozen=True)
-class Kind:
-    """One kind of action: its word in the rules and the clause that grants it."""
-
-    code: int
-    name: str
-    clause: str
-    is_chance: bool = False
-    stream: str = "dice"  # where chance of this kind comes from: "setup", "dice" or "draws"
 
 
 @dataclass(frozen=True)
@@ -51,6 +42,7 @@ class Game:
     max_actions: int  # no decision has more legal actions
     max_outcomes: int  # no chance decision has more outcomes
     seat_colours: tuple[str, ...] = ()  # as a scene names them; the usual ones if not given
+    rulebook_files: tuple[str, ...] = ("RULES.md",)  # from its folder; a shared rulebook comes first
     levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, compare=False)  # see bots/levels.py
 
     def part(self, name: str) -> Any:
@@ -70,11 +62,8 @@ class Game:
 
     @cached_property
     def rulebooks(self) -> tuple[Path, ...]:
-        """The game's RULES.md, or the rulebooks its package names instead."""
-        paths: tuple[Path, ...] = getattr(
-            import_module(self.package), "RULEBOOKS", (self.folder / "RULES.md",)
-        )
-        return paths
+        """The files of the game's rulebooks, in the order in which they are read."""
+        return tuple((self.folder / name).resolve() for name in self.rulebook_files)
 
     @cached_property
     def clauses(self) -> dict[str, Clause]:
@@ -102,43 +91,69 @@ class Game:
         return verbs
 
     @cached_property
-    def kinds(self) -> dict[int, Kind]:
-        return {kind.code: kind for kind in self.part("actions").KINDS}
+    def kinds(self) -> "KindTable":
+        """Every kind of action; notation, picks, dense numbers and tags are derived from it."""
+        table: KindTable = self.part("actions").KINDS
+        return table
+
+    @cached_property
+    def words(self) -> "Words":
+        """What the game says of its actions."""
+        words: Words = self.part("actions").WORDS
+        return words
+
+    def choices(self, state: Record, ruleset: Record) -> list[tuple[int, int]]:
+        """What may be decided now, with its weight (1 for the actions of a seat), in the game's order."""
+        from sandtable.core.contract import CHANCE, NOBODY
+
+        decider = self.verbs.decider(state)
+        if decider == NOBODY:
+            return []
+        size = max(self.max_actions, self.max_outcomes)
+        actions, weights = np.zeros(size, np.int32), np.ones(size, np.int64)
+        if decider == CHANCE:
+            count = self.verbs.chance_outcomes(state, ruleset, actions, weights)
+        else:
+            count = self.verbs.legal_actions(state, ruleset, actions)
+        return list(zip(actions[:count].tolist(), weights[:count].tolist(), strict=True))
+
+    def is_legal(self, state: Record, ruleset: Record, action: int) -> bool:
+        """Whether the action may be taken now by whoever decides."""
+        return any(choice == action for choice, _ in self.choices(state, ruleset))
+
+    def refusal(self, state: Record, ruleset: Record, action: int) -> int:
+        """0 if the action may be taken now by whoever decides, otherwise the clause that forbids it."""
+        if self.is_legal(state, ruleset, action):
+            return 0
+        return int(self.verbs.why_not(state, ruleset, int(action)))
 
     def write_action(self, state: Record, action: int) -> str:
         """The notation of an action, unique among what is legal in the state."""
-        text: str = self.part("actions").write_action(state, int(action))
-        return text
+        return self.kinds.write(state, action)
 
     def read_action(self, state: Record, text: str) -> int:
         """The action of a notation, legal or not; a NotationError if it is none."""
-        action: int = self.part("actions").read_action(state, text)
-        return action
-
-    def hide_action(self, state: Record, action: int, seat: int) -> int:
-        """The action as the seat may know it: a draw from a hidden deck, say, without the card."""
-        hidden = getattr(self.part("actions"), "hide_action", None)
-        return int(action) if hidden is None else int(hidden(state, int(action), seat))
-
-    def say_action(self, state: Record, ruleset: Record, action: int) -> str:
-        """The action as a sentence of the match's story; the state is the one before it."""
-        text: str = self.part("actions").say_action(state, ruleset, int(action))
-        return text
-
-    def facts(self, state: Record, ruleset: Record, action: int, clause: str) -> str:
-        """The numbers behind a refusal ("needs 6 movement points, 4 are left"), or nothing."""
-        text: str = self.part("actions").facts(state, ruleset, int(action), clause)
-        return text
+        return self.kinds.read(state, text)
 
     def picks(self, state: Record, action: int) -> tuple[str, ...]:
         """What a person points at, in order, to choose the action."""
-        names: tuple[str, ...] = self.part("actions").picks(state, int(action))
-        return names
+        return self.kinds.picks(state, action)
+
+    def hide_action(self, state: Record, action: int, seat: int) -> int:
+        """The action as the seat may know it: a draw from a hidden deck, say, without the card."""
+        return int(self.words.hide_action(state, int(action), seat))
+
+    def say_action(self, state: Record, ruleset: Record, action: int) -> str:
+        """The action as a sentence of the match's story; the state is the one before it."""
+        return self.words.say_action(state, ruleset, int(action))
+
+    def facts(self, state: Record, ruleset: Record, action: int, clause: str) -> str:
+        """The numbers behind a refusal ("needs 6 movement points, 4 are left"), or nothing."""
+        return self.words.facts(state, ruleset, int(action), clause)
 
     def throw(self, state: Record, ruleset: Record) -> "Throw | None":
         """The dice on the table behind the present chance decision; None if it is a draw of another kind."""
-        found: Throw | None = self.part("actions").throw(state, ruleset)
-        return found
+        return self.words.throw(state, ruleset)
 
     @cached_property
     def scene(self) -> "Callable[[Record, Record, int], Scene]":

@@ -69,7 +69,7 @@ class Playing:
 
     def take(self, seat: int, action: int) -> None:
         """The seat's action is taken; a bot that is not allowed it is at fault and named."""
-        if self.game.verbs.refusal(self.state, self.ruleset, action) != 0:
+        if not self.game.is_legal(self.state, self.ruleset, action):
             raise SandtableError(f"bot {self.bots[seat].name} chose action {action}, which is not legal")
         self.game.verbs.apply(self.state, self.ruleset, action)
         self.actions += 1

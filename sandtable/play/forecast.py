@@ -3,21 +3,14 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from sandtable.core.contract import CHANCE, kind_of
 from sandtable.core.records import copy_record
+from sandtable.core.words import End
 from sandtable.play.match import Match
 
 MOST_ENDS = 400  # a longer table is not told
-
-
-class End(NamedTuple):
-    """One way in which chance may end what an action began."""
-
-    chance: Fraction
-    outcomes: tuple[int, ...]  # of chance, in order
-    state: Any  # once a seat decides again, or nobody
 
 
 @dataclass(frozen=True)
@@ -33,15 +26,14 @@ def forecast(match: Match, action: int) -> Forecast | None:
 
     The table is made from the view of the seat that decides, so nothing hidden can be in it.
     """
-    say = getattr(match.game.part("actions"), "say_forecast", None)
-    if say is None or match.decider < 0 or kind_of(action) not in match.game.part("actions").FORESEEN:
+    words = match.game.words
+    if words.say_forecast is None or match.decider < 0 or kind_of(action) not in words.foreseen:
         return None
     view = match.view(match.decider)
     ends = list(follow(match, view, action))
     if len(ends) > MOST_ENDS:
         return None
-    short, words = say(view, match.ruleset, action, ends)
-    return Forecast(short, words)
+    return Forecast(*words.say_forecast(view, match.ruleset, action, ends))
 
 
 def follow(match: Match, state: Any, action: int) -> Iterator[End]:

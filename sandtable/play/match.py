@@ -210,7 +210,7 @@ class Match:
         decider = self.decider
         if seat is not None and seat != decider and decider != NOBODY:
             return self._out_of_turn(decider)
-        refused = int(self.verbs.refusal(self.state, self.ruleset, code))
+        refused = self.game.refusal(self.state, self.ruleset, code)
         return self._refusal(refused, code) if refused else None
 
     def _refusal(self, code: int, action: int) -> Refusal:
@@ -369,7 +369,7 @@ class Match:
         world = self._after(self.state, code)
         outcomes = self.outcomes_of(world)
         for imagined in self._worlds(self.seen(seat), seat):
-            if self.verbs.refusal(imagined, self.ruleset, code):
+            if not self.game.is_legal(imagined, self.ruleset, code):
                 continue
             if self.outcomes_of(self._after(imagined, code)) != outcomes:
                 return []
@@ -469,6 +469,6 @@ class Match:
 
     def _leads_to(self, world: Record, action: int, seat: int, seen: bytes) -> bool:
         """Whether the action is legal in the world and leaves the seat with that view."""
-        if self.verbs.refusal(world, self.ruleset, action):
+        if not self.game.is_legal(world, self.ruleset, action):
             return False
         return record_bytes(self._view_of(self._after(world, action), seat)) == seen

@@ -81,7 +81,7 @@ def _line(game: Game, ruleset: Any, view: Any, actions: list[int]) -> list[str]:
     world = copy_record(view)
     texts = []
     for action in actions:
-        if game.verbs.refusal(world, ruleset, action):
+        if not game.is_legal(world, ruleset, action):
             break
         texts.append(game.write_action(world, action))
         game.verbs.apply(world, ruleset, action)

@@ -175,14 +175,13 @@ def faces_wanted(match: Match) -> FacesWanted | None:
 def tell_actions(match: Match) -> list[ActionTold]:
     """The legal actions in the words of the deciding seat's own view."""
     game, view = match.game, match.seen(match.decider).quick_view
-    words = game.part("actions")
     told: list[ActionTold] = []
     for action, is_chance_next in match.legal_with_chances():
         line: ActionTold = {
             "id": action,
-            "text": words.write_action(view, action),
-            "words": words.say_action(view, match.quick_ruleset, action),
-            "picks": list(words.picks(view, action)),
+            "text": game.write_action(view, action),
+            "words": game.say_action(view, match.quick_ruleset, action),
+            "picks": list(game.picks(view, action)),
             "clause": game.kinds[action >> 24].clause,
         }
         if is_chance_next and (odds := match.odds(action)):

@@ -1,8 +1,5 @@
 """Why something may not be done now: from what a person pointed at to the clause that forbids it."""
 
-from collections.abc import Callable
-from typing import Any
-
 from sandtable.play.match import Match, Refusal
 from sandtable.table.views import Present
 
@@ -14,16 +11,9 @@ def why_not(match: Match, present: Present, seat: int, picks: list[str]) -> Refu
     decider = match.decider
     if decider != seat:
         return match.check(0, seat) or Refusal("", "The match is over.", "")
-    action = action_meant(match, picks)
+    action = match.game.kinds.meant_by(match.view(match.decider), tuple(picks))
     refused = match.check(action, seat) if action is not None else None
     return refused or what_may(match, present, picks)
-
-
-def action_meant(match: Match, picks: list[str]) -> int | None:
-    """The action, legal or not, that the picks would make; None if the game cannot tell."""
-    hook: Callable[[Any, tuple[str, ...]], int | None] | None
-    hook = getattr(match.game.part("actions"), "action_for_picks", None)
-    return None if hook is None else hook(match.view(match.decider), tuple(picks))
 
 
 def what_may(match: Match, present: Present, picks: list[str]) -> Refusal:

@@ -2,7 +2,7 @@
 
 from sandtable.core.contract import kind_of
 from sandtable.core.records import copy_record, record_bytes
-from tests.random_play import MATCHES, SHORT, Case, choices, every_case, steps
+from tests.random_play import MATCHES, SHORT, Case, every_case, steps
 
 
 @every_case
@@ -16,13 +16,14 @@ def test_legal_actions_are_many_distinct_known_and_never_none(case: Case) -> Non
             assert len(set(actions)) == len(actions)
             for action in actions:
                 assert not case.game.kinds[kind_of(action)].is_chance
+                assert 0 <= case.game.kinds.dense_of(action) < case.game.kinds.action_count
 
 
 @every_case
 def test_the_order_of_actions_depends_on_the_content_of_the_state_alone(case: Case) -> None:
     for step in steps(case, 0, SHORT // 4):
         before = record_bytes(step.state)
-        assert choices(case.game, copy_record(step.state), case.ruleset) == step.choices
+        assert case.game.choices(copy_record(step.state), case.ruleset) == step.choices
         assert record_bytes(step.state) == before, "asking for the legal actions changed the state"
 
 

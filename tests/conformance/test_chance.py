@@ -22,6 +22,7 @@ def test_outcomes_are_distinct_and_have_weights_that_the_dice_confirm(case: Case
             assert 1 <= len(table) == len(step.choices) <= game.max_outcomes
             assert all(weight >= 1 for weight in table.values())
             assert all(game.kinds[kind_of(action)].is_chance for action in table)
+            assert all(game.kinds.dense_of(action) >= game.kinds.action_count for action in table)
             throw = game.throw(step.state, case.ruleset)
             if throw is not None:
                 assert throw.label

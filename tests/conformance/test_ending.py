@@ -23,4 +23,4 @@ def test_random_matches_end_with_a_known_reason_and_points_that_add_up_to_one(ca
         assert all(share >= 0 for share in points)
         assert points[case.seats :] == [0.0] * (len(points) - case.seats)
         for action in range(0, 16 << 24, 1 << 23):
-            assert case.game.verbs.refusal(step.state, case.ruleset, action) != 0
+            assert case.game.refusal(step.state, case.ruleset, action) != 0

@@ -3,7 +3,7 @@
 from sandtable.core.contract import NOBODY
 from sandtable.core.records import copy_record, record_bytes
 from sandtable.core.rng import new_rng
-from tests.random_play import Case, choices, every_case, sampled
+from tests.random_play import Case, every_case, sampled
 
 
 def view_of(case: Case, state: object, seat: int) -> object:
@@ -39,4 +39,4 @@ def test_two_states_that_a_seat_cannot_tell_apart_give_it_the_same_scene_and_act
             assert scenes[0] == scenes[1]
             assert case.game.verbs.decider(world) == step.decider
             if seat == step.decider:
-                assert choices(case.game, world, case.ruleset) == step.choices
+                assert case.game.choices(world, case.ruleset) == step.choices

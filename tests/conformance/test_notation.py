@@ -31,7 +31,7 @@ def read_or_refuse(case: Case, state: object, text: str) -> None:
         action = case.game.read_action(state, text)
     except NotationError:
         return
-    refused = case.game.verbs.refusal(state, case.ruleset, action)
+    refused = case.game.refusal(state, case.ruleset, action)
     assert refused == LEGAL or case.game.clause_id(refused) in case.game.clauses
 
 

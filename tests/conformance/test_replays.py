@@ -50,7 +50,7 @@ def test_every_end_reason_kind_and_chance_table_is_shown_by_a_stored_replay(game
     assert {path.stem for path in paths} == {wanted.name for wanted in declared(game).REPLAYS}
     shown = set().union(*(features(replay_match(read_replay(path))) for path in paths))
     ends = {f"end: {reason}" for reason in game.end_reasons[1:]}
-    kinds = {f"kind: {kind.name}" for kind in game.kinds.values()}
+    kinds = {f"kind: {kind.word}" for kind in game.kinds.values()}
     tables = {f"table: {label}" for label in declared(game).CHANCE_TABLES}
     assert ends | kinds | tables <= shown
     assert {text for text in shown if text.startswith("table: ")} == tables, "a chance table is not declared"

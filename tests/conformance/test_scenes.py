@@ -62,7 +62,7 @@ def test_every_legal_action_is_picked_in_a_way_of_its_own_by_what_the_scene_show
 
 @every_case
 def test_what_a_person_points_at_means_an_action_legal_or_not_or_nothing(case: Case) -> None:
-    meaning = case.game.part("actions").action_for_picks
+    meaning = case.game.kinds.meant_by
     for step in sampled(case, 14, every=9):
         if step.decider < 0:
             continue
@@ -75,5 +75,5 @@ def test_what_a_person_points_at_means_an_action_legal_or_not_or_nothing(case: C
             for way in ((first,), (first, shown[0]), (first, "button:lift"), (first, "button:none", "a")):
                 meant = meaning(step.state, way)
                 if meant is not None and way not in ways:
-                    refused = case.game.verbs.refusal(step.state, case.ruleset, meant)
+                    refused = case.game.refusal(step.state, case.ruleset, meant)
                     assert refused == 0 or case.game.clause_id(refused) in case.game.clauses

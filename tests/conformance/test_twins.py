@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.core.compiled import COMPILES
 from sandtable.core.contract import CHANCE, NOBODY
-from tests.random_play import SHORT, Case, choices, declared, every_case, opening, result_of
+from tests.random_play import SHORT, Case, declared, every_case, opening, result_of
 
 
 def shares(weights: dict[str, int]) -> dict[str, Fraction]:
@@ -44,7 +44,7 @@ def test_two_implementations_agree_at_every_step_of_random_matches(case: Case) -
         twin = new_twin(case)
         played = []
         for _ in range(SHORT):
-            options = choices(case.game, state, case.ruleset)
+            options = case.game.choices(state, case.ruleset)
             told = {case.game.write_action(state, action): weight for action, weight in options}
             try:
                 check_step(case, state, twin, told)

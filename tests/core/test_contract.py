@@ -12,7 +12,6 @@ from sandtable.core.contract import (
     first_of,
     imagine,
     kind_of,
-    refusal,
     register,
     result,
     second_of,
@@ -53,7 +52,7 @@ def test_the_verbs_are_found_by_the_type_of_the_record(game) -> None:  # type: i
     state, ruleset = new_record(game.state_dtype), game.rulesets.make()
     start(state, ruleset, game.seats[0])
     assert result(state, ruleset, np.zeros(6)) == 0
-    assert refusal(state, ruleset, -1) != 0
+    assert game.refusal(state, ruleset, -1) != 0
     imagine(state, 0, new_rng(1))
 
 

@@ -17,7 +17,7 @@ def test_a_quick_record_reads_and_plays_like_the_record(game: Game) -> None:
     assert record_bytes(state) == record_bytes(match.state)
     assert game.verbs.decider(state) == match.decider
     action = match.legal()[0]
-    assert game.verbs.refusal(state, ruleset, action) == 0
+    assert game.refusal(state, ruleset, action) == 0
     copies = [copy_record(state), copy_record(match.state)]
     for copy in copies:
         game.verbs.apply(copy, ruleset, action)

@@ -132,7 +132,7 @@ def act_alike(one: Match, other: Match, rng: random.Random) -> None:
         [outcome for outcome, weight in match.outcomes() for _ in range(weight)] for match in (one, other)
     ]
     drawn = [rng.choice(choices) for choices in outcomes]
-    if int(one.state.seat) != 0 or one.game.kinds[drawn[0] >> 24].name != "draw":
+    if int(one.state.seat) != 0 or one.game.kinds[drawn[0] >> 24].word != "draw":
         drawn[1] = drawn[0]
     for match, outcome in zip((one, other), drawn, strict=True):
         assert match.act(outcome) is None
@@ -158,7 +158,7 @@ def test_bytes_of_siege_do_not_tell_what_was_drawn() -> None:
     seen: set[str] = set()
     while len(matches[0].entries) < 150 and not matches[0].is_over:
         act_alike(*matches, rng)
-        seen.add(siege.kinds[matches[0].entries[-1].action >> 24].name)
+        seen.add(siege.kinds[matches[0].entries[-1].action >> 24].word)
         for seat in (1, NOBODY):
             assert told_last(matches[0], seat) == told_last(matches[1], seat)
         differed += matches[0].scene(0) != matches[1].scene(0)

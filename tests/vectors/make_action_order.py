@@ -2,7 +2,7 @@
 
 from sandtable.core.game import Game
 from sandtable.games import GAMES
-from tests.random_play import choices, declared
+from tests.random_play import declared
 from tests.vectors.naming import VECTORS, Named
 
 WIDTH = 100
@@ -13,7 +13,7 @@ def order_lines(game: Game, named: Named) -> list[str]:
     ruleset = game.rulesets.make(named.changes)
     state = declared(game).state_at(named.text, ruleset)
     lines = [""]
-    for action, _ in choices(game, state, ruleset):
+    for action, _ in game.choices(state, ruleset):
         word = game.write_action(state, action)
         if lines[-1] and len(lines[-1]) + len(word) + 2 > WIDTH:
             lines.append("")

@@ -11,7 +11,7 @@ import sys
 
 import numpy as np
 
-from sandtable.core.census import after, weighted_choices
+from sandtable.core.census import after
 from sandtable.core.contract import CHANCE, MAX_SEATS, PLAYING, evaluate, urge
 from sandtable.core.game import Game
 from sandtable.games import GAMES
@@ -29,7 +29,7 @@ def value(match: Match, action: int, seat: int) -> float:
     world = after(match.state, match.ruleset, action)
     if match.verbs.decider(world) != CHANCE:
         return float(evaluate(world, match.ruleset, seat))
-    falls = weighted_choices(match.game, world, match.ruleset)
+    falls = match.game.choices(world, match.ruleset)
     values = [
         weight * evaluate(after(world, match.ruleset, fall), match.ruleset, seat) for fall, weight in falls
     ]
@@ -72,7 +72,7 @@ def play_out(game: Game, wanted: Wanted, seed: int) -> Match:
     tables = {text for text in wanted.shows if text.startswith("table: ")}
     while not match.is_over:
         legal = not_ending_otherwise(match, match.legal(), ends[0]) if ends else match.legal()
-        rare = [action for action in legal if game.kinds[action >> 24].name in kinds]
+        rare = [action for action in legal if game.kinds[action >> 24].word in kinds]
         if tables:
             rare += [action for action in legal if table_after(match, action) in tables]
         action = chooser.choice(rare) if rare else choose(match, legal, chooser, seed % 2 == 1)

@@ -51,12 +51,12 @@ def read_parts(path: Path) -> dict[str, list[str]]:
 
 def features(match: Match) -> set[str]:
     """What a match shows: its end and points, kinds of action, chance tables, and what its game looks for."""
-    found = {f"kind: {match.game.kinds[entry.action >> 24].name}" for entry in match.entries}
+    found = {f"kind: {match.game.kinds[entry.action >> 24].word}" for entry in match.entries}
     if result := match.result:
         found |= {f"end: {result.end_reason}", "points: " + " ".join(map(str, result.points))}
     for number, entry in enumerate(match.entries):
         if entry.actor == CHANCE:
             throw = match.game.throw(match.state_at(number), match.ruleset)
-            found.add(f"table: {throw.label if throw else match.game.kinds[entry.action >> 24].name}")
+            found.add(f"table: {throw.label if throw else match.game.kinds[entry.action >> 24].word}")
     more = getattr(import_module(f"tests.games.{match.game.id}.declared"), "shown_by", None)
     return found | more(match) if more else found

@@ -13,7 +13,6 @@ HEIGHT = ROWS + 1  # bits a column
 # The bit distance between neighbours: up, right, and the two diagonals.
 DIRECTIONS = (1, HEIGHT, HEIGHT - 1, HEIGHT + 1)
 BOTTOM_ROW = sum(1 << (column * HEIGHT) for column in range(COLUMNS))
-TOP_SPACE = 1 << (ROWS - 1)  # of the first column
 FULL = BOTTOM_ROW * ((1 << ROWS) - 1)
 
 

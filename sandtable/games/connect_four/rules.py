@@ -1,10 +1,10 @@
 """Connect Four: drop a disc, look for four in a line, pass the turn. The rulebook is RULES.md."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, NOBODY, PLAYING, Verbs, action_code, clause, first_of, register
+from sandtable.core.contract import NOBODY, PLAYING, Verbs, action_code, clause, first_of, register
 from sandtable.core.two_seats import share_points
-from sandtable.games.connect_four.actions import DROP
-from sandtable.games.connect_four.board import COLUMNS, DIRECTIONS, FULL, HEIGHT, ROWS, TOP_SPACE
+from sandtable.games.connect_four.actions import DROP, KINDS
+from sandtable.games.connect_four.board import COLUMNS, DIRECTIONS, FULL, HEIGHT, ROWS
 from sandtable.games.connect_four.ruleset import SECOND
 from sandtable.games.connect_four.state import STATE
 
@@ -33,18 +33,6 @@ def legal_actions(state, ruleset, out):
         out[count] = action_code(DROP, column)
         count += 1 - ((taken >> (column * HEIGHT + ROWS - 1)) & 1)  # CF-2.2
     return count
-
-
-@compiled
-def refusal(state, ruleset, action):
-    column = first_of(action)
-    if state.decider == NOBODY:
-        return clause(3, 1) if state.winner != NOBODY else clause(3, 2)
-    if action != action_code(DROP, column) or column >= COLUMNS:
-        return clause(2, 1)
-    if (state.discs[0] | state.discs[1]) & (TOP_SPACE << (column * HEIGHT)):
-        return clause(2, 2)
-    return LEGAL
 
 
 @compiled
@@ -106,5 +94,12 @@ def imagine(state, seat, rng):
     """Nothing is left to imagine."""
 
 
-VERBS = Verbs(start, decider, legal_actions, refusal, chance_outcomes, apply, result, hide, imagine)
+def why_not(state, ruleset, action):
+    """The clause that forbids a drop that is not listed."""
+    if state.decider == NOBODY:
+        return clause(3, 1) if state.winner != NOBODY else clause(3, 2)
+    return clause(2, 2) if KINDS[DROP].has(action) else clause(2, 1)
+
+
+VERBS = Verbs(start, decider, legal_actions, chance_outcomes, apply, result, hide, imagine, why_not)
 register(STATE, VERBS)

@@ -1,104 +1,108 @@
-"""The kinds of action, their notation, their words, and what a person clicks."""
+"""The kinds of action, and what is said of them."""
 
-import re
 from typing import Any
 
 from sandtable.core.contract import CHANCE, action_code, first_of, kind_of, second_of
 from sandtable.core.dice import Throw
-from sandtable.core.errors import NotationError
-from sandtable.core.game import Kind
+from sandtable.core.kinds import Kind, KindTable, Operands, Sort
+from sandtable.core.words import Words
+from sandtable.games.groundwar import GAME
 from sandtable.games.groundwar.board import (
     BASES,
     MOUNTAIN,
     NAMES,
-    NEIGHBOURS,
-    SPACE_OF,
-    SPACES,
     STEP_COUNT,
     STEPS,
     TERRAIN,
 )
-from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, FLAG, MARINES, SPAWN, UNITS
+from sandtable.games.groundwar.state import (
+    COMBAT,
+    EMPTY,
+    FIRST,
+    FLAG,
+    MARINES,
+    MOVE,
+    OVER,
+    SEAT_OF,
+    SETUP,
+    SPAWN,
+    UNITS,
+)
 
 PLACE_FLAG, SPAWN_UNIT, END_SPAWN, MOVE_UNIT, LIFT, DROP, END_TURN, FIRST_TURN, FIGHT = range(1, 10)
 
-KINDS = (
-    Kind(PLACE_FLAG, "flag", "GW-3.1"),
-    Kind(SPAWN_UNIT, "spawn", "GW-4.1"),
-    Kind(END_SPAWN, "end_spawn", "GW-4.3"),
-    Kind(MOVE_UNIT, "move", "GW-4.4"),
-    Kind(LIFT, "lift", "GW-6.3"),
-    Kind(DROP, "drop", "GW-6.4"),
-    Kind(END_TURN, "end_turn", "GW-4.5"),
-    Kind(FIRST_TURN, "first_turn", "GW-3.3", is_chance=True, stream="setup"),
-    Kind(FIGHT, "fight", "GW-5.2", is_chance=True),
-)
-
-SEATS = ("Red", "Blue")
+SEATS = GAME.seat_names
 SYMBOLS = ("T", "AT", "M")
 UNIT_NAMES = ("Tank", "Anti-tank squad", "Marines")
-NOTATION = re.compile(
-    r"(?P<flag>flag (?P<flag_at>[a-m]\d+))|(?P<unit>AT|T|M)@(?P<spawn_at>[a-m]\d+)"
-    r"|(?P<origin>[a-m]\d+)(?P<mark>[-x])(?P<target>[a-m]\d+)|(?P<free>lift|drop) (?P<free_at>[a-m]\d+)"
-    r"|(?P<word>done|end|hit|miss)|first (?P<first>red|blue)",
-    re.IGNORECASE,
+
+HEX = Sort("hex", NAMES)
+UNIT = Sort("unit", SYMBOLS, labels=UNIT_NAMES)
+SEAT = Sort("seat", tuple(name.lower() for name in SEATS), labels=SEATS)
+LUCK = Sort("outcome", ("miss", "hit"))
+
+
+def is_attack(state: Any, operands: Operands) -> int:
+    """Which way a move is written: b5xc5 if it meets a unit, b5-c5 otherwise."""
+    return int(state.piece_at[operands[1]] != EMPTY)
+
+
+def somewhere_to_spawn(state: Any, known: dict[str, int]) -> dict[str, int]:
+    """A hex of the present seat's base, without a unit if there is one."""
+    base = BASES[state.seat].tolist()
+    return {"to": int(min(base, key=lambda space: state.piece_at[space] != EMPTY))}
+
+
+def somewhere_to_go(state: Any, known: dict[str, int]) -> dict[str, int]:
+    """A neighbour to move to, without a unit if there is one; the hex itself if there is no neighbour."""
+    steps = STEPS[known["from"], : STEP_COUNT[known["from"]]].tolist()
+    return {"to": int(min(steps, key=lambda near: state.piece_at[near] != EMPTY, default=known["from"]))}
+
+
+KINDS = KindTable(
+    GAME.title,
+    (
+        Kind(PLACE_FLAG, "flag", "GW-3.1", {"to": HEX}, picks=("{to}",), phases=(FLAG,)),
+        Kind(
+            SPAWN_UNIT,
+            "spawn",
+            "GW-4.1",
+            {"unit": UNIT, "to": HEX},
+            form="{unit}@{to}",
+            picks=("unit:{unit}", "{to}"),
+            phases=(SETUP, SPAWN),
+            complete=somewhere_to_spawn,
+        ),
+        Kind(END_SPAWN, "end_spawn", "GW-4.3", form="done", phases=(SETUP, SPAWN)),
+        Kind(
+            MOVE_UNIT,
+            "move",
+            "GW-4.4",
+            {"from": HEX, "to": HEX},
+            form=("{from}-{to}", "{from}x{to}"),
+            picks=("{from}", "{to}"),
+            form_of=is_attack,
+            complete=somewhere_to_go,
+        ),
+        Kind(LIFT, "lift", "GW-6.3", {"at": HEX}, picks=("{at}", "button:lift"), label="Pick up the flag"),
+        Kind(DROP, "drop", "GW-6.4", {"at": HEX}, picks=("{at}", "button:drop"), label="Drop the flag"),
+        Kind(END_TURN, "end_turn", "GW-4.5", form="end", label="End turn", phases=(MOVE,)),
+        Kind(
+            FIRST_TURN,
+            "first_turn",
+            "GW-3.3",
+            {"seat": SEAT},
+            form="first {seat}",
+            is_chance=True,
+            stream="setup",
+        ),
+        Kind(FIGHT, "fight", "GW-5.2", {"outcome": LUCK}, form="{outcome}", is_chance=True),
+    ),
 )
 
 
 def unit_of(piece: int) -> int:
     """The unit of a piece that is not EMPTY."""
     return (int(piece) - 1) % UNITS
-
-
-def write_action(state: Any, action: int) -> str:
-    """flag a5 · T@a5 · done · a5-b5 · a5xb5 · lift a5 · drop a5 · end; of chance: first red · hit · miss."""
-    kind, first, second = kind_of(action), first_of(action), second_of(action)
-    if kind == PLACE_FLAG:
-        return f"flag {NAMES[first]}"
-    if kind == SPAWN_UNIT:
-        return f"{SYMBOLS[first]}@{NAMES[second]}"
-    if kind == MOVE_UNIT:
-        return f"{NAMES[first]}{'-' if state.piece_at[second] == EMPTY else 'x'}{NAMES[second]}"
-    if kind in (LIFT, DROP):
-        return f"{'lift' if kind == LIFT else 'drop'} {NAMES[first]}"
-    if kind == FIRST_TURN:
-        return f"first {SEATS[first].lower()}"
-    if kind == FIGHT:
-        return "hit" if first else "miss"
-    return "done" if kind == END_SPAWN else "end"
-
-
-def read_action(state: Any, text: str) -> int:
-    """The action of a notation, legal or not."""
-    match = NOTATION.fullmatch(text.strip())
-    if match is None:
-        raise NotationError(
-            f"{text!r} is no action of Ground War; write for example: flag a5, T@a5, done, a5-b5, a5xb5, "
-            "lift a5, drop a5, end"
-        )
-    if match["flag"]:
-        return int(action_code(PLACE_FLAG, space_named(match["flag_at"])))
-    if match["unit"]:
-        unit = SYMBOLS.index(match["unit"].upper())
-        return int(action_code(SPAWN_UNIT, unit, space_named(match["spawn_at"])))
-    if match["origin"]:
-        return int(action_code(MOVE_UNIT, space_named(match["origin"]), space_named(match["target"])))
-    if match["free"]:
-        kind = LIFT if match["free"].lower() == "lift" else DROP
-        return int(action_code(kind, space_named(match["free_at"])))
-    if match["first"]:
-        return int(action_code(FIRST_TURN, ("red", "blue").index(match["first"].lower())))
-    word = match["word"].lower()
-    if word in ("hit", "miss"):
-        return int(action_code(FIGHT, word == "hit"))
-    return int(action_code(END_SPAWN if word == "done" else END_TURN))
-
-
-def space_named(name: str) -> int:
-    """The space of that name, or an error that says what names there are."""
-    if name.lower() not in SPACE_OF:
-        raise NotationError(f"there is no hex {name!r}; the hexes are a3 to m9")
-    return SPACE_OF[name.lower()]
 
 
 def say_action(state: Any, ruleset: Any, action: int) -> str:
@@ -137,97 +141,93 @@ def say_fight(state: Any, is_hit: bool) -> str:
     return f"{owner}'s {winner} {'wins' if is_hit else 'holds'}; the {loser} {verb} lost."
 
 
+STEP_WORDS = {
+    FLAG: "flags are placed now",
+    SETUP: "the first units are placed now",
+    SPAWN: "the spawn step is not over yet; say done first",
+    MOVE: "this is the move step",
+}
+
+
 def facts(state: Any, ruleset: Any, action: int, clause: str) -> str:
-    """The numbers behind a refusal."""
+    """The numbers behind a refusal; the wrong step comes first."""
     kind, first, second = kind_of(action), first_of(action), second_of(action)
-    if kind == SPAWN_UNIT and first < UNITS and second < SPACES:
-        return spawn_facts(state, ruleset, first, second, clause)
-    if kind == MOVE_UNIT and max(first, second) < SPACES:
-        return move_facts(state, ruleset, first, second, clause)
-    if clause == "GW-4.5" and kind == END_TURN:
-        return "a move is still possible and none was made this turn"
-    if clause in ("GW-3.3", "GW-5.2") and state.decider == CHANCE:
-        return "the die decides now: a face from 1 to 6"
-    return ""
-
-
-def spawn_facts(state: Any, ruleset: Any, unit: int, space: int, clause: str) -> str:
-    """The numbers behind a unit that may not be placed."""
-    if clause not in ("GW-3.2", "GW-4.1", "GW-4.2"):
+    if kind not in KINDS or not KINDS[kind].has(action):
         return ""
+    if state.phase == OVER:
+        return "the match is over"
+    if state.decider == CHANCE:
+        return "the die decides now: a face from 1 to 6"
+    if state.phase not in STEPS_OF[kind]:
+        return "no die is thrown now" if KINDS[kind].is_chance else STEP_WORDS[int(state.phase)]
+    if kind == PLACE_FLAG:
+        return f"{NAMES[first]} is not in {SEATS[state.seat]}'s base"
+    if kind == SPAWN_UNIT:
+        return spawn_facts(state, ruleset, first, second)
+    if kind == MOVE_UNIT:
+        return move_facts(state, ruleset, first, second, clause)
+    if kind in (LIFT, DROP):
+        return flag_facts(state, kind, first)
+    return "a move is still possible and none was made this turn" if kind == END_TURN else ""
+
+
+# By kind: the phases in which it may be legal.
+STEPS_OF = {
+    PLACE_FLAG: (FLAG,),
+    SPAWN_UNIT: (SETUP, SPAWN),
+    END_SPAWN: (SETUP, SPAWN),
+    **dict.fromkeys((MOVE_UNIT, LIFT, DROP, END_TURN), (MOVE,)),
+    FIRST_TURN: (FIRST,),
+    FIGHT: (COMBAT,),
+}
+
+
+def spawn_facts(state: Any, ruleset: Any, unit: int, space: int) -> str:
+    """The numbers behind a unit that may not be placed."""
+    cost, gold = int(ruleset.cost[unit]), int(state.gold[state.seat])
+    if cost > gold:
+        return f"{UNIT_NAMES[unit]} cost {cost} gold, {gold} is left"
+    if TERRAIN[space] == MOUNTAIN:
+        return f"{NAMES[space]} is a mountain"
+    base = BASES[state.seat].tolist()
+    if space in base and all(state.piece_at[near] != EMPTY for near in base):
+        return f"every hex of {SEATS[state.seat]}'s base holds a unit"
     if state.piece_at[space] != EMPTY:
         return f"{NAMES[space]} already holds {UNIT_NAMES[unit_of(state.piece_at[space])]}"
-    cost, gold = int(ruleset.cost[unit]), int(state.gold[state.seat])
-    if cost > gold and clause != "GW-4.2":
-        return f"{UNIT_NAMES[unit]} cost {cost} gold, {gold} is left"
-    zone = " nor in the zone of a spawn point it holds" if clause == "GW-4.2" else ""
+    zone = "" if state.phase == SETUP else " nor in the zone of a spawn point it holds"
     return f"{NAMES[space]} is not in {SEATS[state.seat]}'s base{zone}"
+
+
+def flag_facts(state: Any, kind: int, space: int) -> str:
+    """Why no flag is picked up or dropped there."""
+    seat = int(state.seat)
+    if kind == DROP:
+        flags = [flag for flag in range(2) if state.is_carried[flag] and state.flag_space[flag] == space]
+        if flags and SEAT_OF[state.piece_at[space]] == seat:
+            return f"{SEATS[flags[0]]}'s flag was dropped once this turn"
+        return f"{SEATS[seat]} has no Marines with a flag on {NAMES[space]}"
+    if state.flag_space[seat] != space or state.is_carried[seat]:
+        return f"{SEATS[seat]}'s own flag does not lie loose on {NAMES[space]}"
+    if state.piece_at[space] != 1 + UNITS * seat + MARINES:
+        return f"{SEATS[seat]} has no Marines on {NAMES[space]}"
+    if state.was_lifted[seat]:
+        return f"{SEATS[seat]}'s flag was picked up once this turn"
+    return f"the Marines on {NAMES[space]} did not come there by moving, or carry the other flag"
 
 
 def move_facts(state: Any, ruleset: Any, origin: int, target: int, clause: str) -> str:
     """The numbers behind a refused move."""
     piece = state.piece_at[origin]
-    if clause == "GW-4.4" and piece != EMPTY and (piece - 1) // UNITS == state.seat:
+    if clause == "GW-4.4" and SEAT_OF[piece] == state.seat:
         cost = int(ruleset.move_cost[unit_of(piece)])
         return f"needs {cost} movement points, {int(state.points)} are left"
     if clause == "GW-4.4":
         return f"{SEATS[state.seat]} has no unit on {NAMES[origin]}"
     if clause == "GW-4.6":
         return f"{NAMES[target]} holds your own {UNIT_NAMES[unit_of(state.piece_at[target])]}"
-    if clause == "GW-1.1" and target not in NEIGHBOURS[origin]:
-        return f"{NAMES[target]} is not next to {NAMES[origin]}"
-    if clause == "GW-1.2" and TERRAIN[target] == MOUNTAIN:
-        return f"{NAMES[target]} is a mountain"
-    if clause == "GW-4.3" and piece != EMPTY:
-        if state.phase == SPAWN:
-            return "the spawn step is not over yet; say done first"
+    if clause == "GW-4.3":
         return f"{UNIT_NAMES[unit_of(piece)]} on {NAMES[origin]} came this turn"
-    return ""
-
-
-def picks(state: Any, action: int) -> tuple[str, ...]:
-    """The spaces, tray items and buttons to click, in order."""
-    kind, first, second = kind_of(action), first_of(action), second_of(action)
-    if kind == PLACE_FLAG:
-        return (NAMES[first],)
-    if kind == SPAWN_UNIT:
-        return (f"unit:{SYMBOLS[first]}", NAMES[second])
-    if kind == MOVE_UNIT:
-        return (NAMES[first], NAMES[second])
-    if kind in (LIFT, DROP):
-        return (NAMES[first], f"button:{'lift' if kind == LIFT else 'drop'}")
-    return (f"button:{write_action(state, action)}",)
-
-
-def action_for_picks(state: Any, picked: tuple[str, ...]) -> int | None:
-    """The action, legal or not, that a person means who points at these; None if they mean nothing."""
-    if len(picked) > 2:
-        return None
-    first, rest = picked[0], picked[1:]
-    if first.startswith("unit:") and first[5:] in SYMBOLS:
-        target = SPACE_OF.get(rest[0]) if rest else free_base_space(state)
-        return None if target is None else int(action_code(SPAWN_UNIT, SYMBOLS.index(first[5:]), target))
-    if first in SPACE_OF and state.phase == FLAG:
-        return int(action_code(PLACE_FLAG, SPACE_OF[rest[0] if rest and rest[0] in SPACE_OF else first]))
-    if first in SPACE_OF:
-        origin, second = SPACE_OF[first], rest[0] if rest else ""
-        if second in ("button:lift", "button:drop"):
-            return int(action_code(LIFT if second == "button:lift" else DROP, origin))
-        return int(action_code(MOVE_UNIT, origin, SPACE_OF.get(second, way_out(state, origin))))
-    words = {"button:done": END_SPAWN, "button:end": END_TURN}
-    return int(action_code(words[first])) if first in words else None
-
-
-def free_base_space(state: Any) -> int:
-    """A hex of the present seat's base, without a unit if there is one."""
-    base = BASES[state.seat].tolist()
-    return int(min(base, key=lambda space: state.piece_at[space] != EMPTY))
-
-
-def way_out(state: Any, space: int) -> int:
-    """A neighbour to move to, without a unit if there is one; the space itself if there is no neighbour."""
-    steps = STEPS[space, : STEP_COUNT[space]].tolist()
-    return int(min(steps, key=lambda near: state.piece_at[near] != EMPTY, default=space))
+    return f"{NAMES[target]} is " + ("a mountain" if clause == "GW-1.2" else f"not next to {NAMES[origin]}")
 
 
 def throw(state: Any, ruleset: Any) -> Throw | None:
@@ -243,3 +243,6 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
         label = f"{UNIT_NAMES[attacker]} against {UNIT_NAMES[defender]}: {need} or more wins"
         return Throw(1, lambda faces: int(action_code(FIGHT, faces[0] >= need)), label)
     return None
+
+
+WORDS = Words(say_action, facts, throw)

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from sandtable.core.contract import CHANCE
 from sandtable.core.records import unpacked
 from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Space, Tray
 from sandtable.games.groundwar import GAME
-from sandtable.games.groundwar.actions import SEATS, SYMBOLS, UNIT_NAMES, unit_of
+from sandtable.games.groundwar.actions import KINDS, SEATS, SYMBOLS, UNIT_NAMES, unit_of
 from sandtable.games.groundwar.board import (
     MINES,
     NAMES,
@@ -20,10 +19,11 @@ from sandtable.games.groundwar.board import (
     TERRAIN,
     TERRAIN_LABELS,
 )
-from sandtable.games.groundwar.state import COMBAT, EMPTY, FIRST, FLAG, FRESH, MOVE, OVER, SETUP, SPAWN, UNITS
+from sandtable.games.groundwar.prompts import progress, prompt
+from sandtable.games.groundwar.state import COMBAT, EMPTY, FRESH, MOVE, SETUP, SPAWN, UNITS
 
 COLOURS = GAME.seat_colours
-KINDS = ("tank", "anti_tank", "marines")
+DRAWN_AS = ("tank", "anti_tank", "marines")
 DRAWINGS = ("plain", "mountain", "base", "base", "gold_mine", "spawn_point")  # by terrain
 ZONE = {int(near) for point in SPAWN_POINTS for near in NEIGHBOURS[point] if near != NOWHERE}
 
@@ -87,7 +87,7 @@ def draw_pieces(view: Any) -> list[Piece]:
         drawn: Piece = {
             "id": f"unit-{NAMES[space]}",
             "space": NAMES[space],
-            "kind": KINDS[unit],
+            "kind": DRAWN_AS[unit],
             "seat": owner,
             "label": label,
         }
@@ -137,7 +137,7 @@ def unit_tray(view: Any, ruleset: Any) -> Tray:
             {
                 "id": f"unit:{SYMBOLS[unit]}",
                 "label": UNIT_NAMES[unit],
-                "kind": KINDS[unit],
+                "kind": DRAWN_AS[unit],
                 "seat": int(view.seat),
                 "facts": [
                     f"{int(ruleset.cost[unit])} gold",
@@ -157,46 +157,13 @@ def needed(ruleset: Any, unit: int, foe: int) -> str:
     return f"{face}+" if face <= 6 else "never"
 
 
-def prompt(view: Any, seat: int) -> str:
-    """What is to be done now, and by whom."""
-    phase, owner = int(view.phase), int(view.seat)
-    who, gold, points = SEATS[owner], int(view.gold[owner]), int(view.points)
-    if phase == OVER:
-        return f"{SEATS[view.winner]} has won." if int(view.winner) >= 0 else "The match is a draw."
-    if int(view.decider) == CHANCE:
-        return "The die decides who begins." if phase == FIRST else f"{who} attacks: the die decides."
-    mine = owner == seat
-    if phase == FLAG:
-        return "Put your flag on a hex of your base." if mine else f"{who} is placing its flag."
-    if phase == SETUP:
-        own = f"Buy units for your base, {gold} gold left, then say you are done."
-        return own if mine else f"{who} is placing its first units."
-    if phase == SPAWN:
-        own = f"Buy units with your {gold} gold, or go on to the move step."
-        return own if mine else f"{who} is buying units."
-    own = f"Choose a unit, then where it goes. {points} movement points left."
-    return own if mine else f"{who} is moving, {points} movement points left."
-
-
-def progress(view: Any, ruleset: Any) -> str:
-    """Which turn it is, of how many."""
-    if int(view.phase) in (FLAG, SETUP, FIRST):
-        return "Setup"
-    limit = int(ruleset.turn_limit)
-    turn = int(view.turns[view.seat]) + (int(view.phase) != OVER)
-    return f"Turn {turn} of {limit}" if limit else f"Turn {turn}"
-
-
 def draw_buttons(view: Any) -> list[Button]:
     """The words for what is done without pointing at the field."""
-    done = "Done placing" if int(view.phase) == SETUP else "Start moving"
-    end: Button = {"id": "button:end", "label": "End turn"}
+    labels = KINDS.buttons()
+    labels["button:done"] = "Done placing" if int(view.phase) == SETUP else "Start moving"
+    buttons: list[Button] = [{"id": pick, "label": label} for pick, label in labels.items()]
     points = int(view.points)
-    if points > 0:
-        end["confirm"] = f"End the turn with {points} movement points unused?"
-    return [
-        {"id": "button:done", "label": done},
-        {"id": "button:lift", "label": "Pick up the flag"},
-        {"id": "button:drop", "label": "Drop the flag"},
-        end,
-    ]
+    for button in buttons:
+        if button["id"] == "button:end" and points > 0:
+            button["confirm"] = f"End the turn with {points} movement points unused?"
+    return buttons

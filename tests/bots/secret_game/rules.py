@@ -3,7 +3,6 @@
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import (
     CHANCE,
-    LEGAL,
     NOBODY,
     PLAYING,
     Verbs,
@@ -44,17 +43,6 @@ def legal_actions(state, ruleset, out):
             out[count] = action_code(PLAY, value)
             count += 1
     return count
-
-
-@compiled
-def refusal(state, ruleset, action):
-    value = first_of(action)
-    if state.decider == NOBODY or value < 1 or value > VALUES:
-        return clause(1, 2)
-    if state.decider == CHANCE:
-        return LEGAL if kind_of(action) == DEAL else clause(1, 1)
-    is_held = kind_of(action) == PLAY and state.hand[state.decider, value] > 0
-    return LEGAL if is_held else clause(1, 2)
 
 
 @compiled
@@ -131,5 +119,9 @@ def imagine(state, seat, rng):
                 state.hand[other, 1 + below(rng, VALUES)] += 1
 
 
-VERBS = Verbs(start, decider, legal_actions, refusal, chance_outcomes, apply, result, hide, imagine)
+def why_not(state, ruleset, action):
+    return clause(1, 1) if state.decider == CHANCE else clause(1, 2)
+
+
+VERBS = Verbs(start, decider, legal_actions, chance_outcomes, apply, result, hide, imagine, why_not)
 register(STATE, VERBS)

@@ -49,7 +49,7 @@ class Pair:
         if decider == NOBODY:
             return False
         action = self.throw() if decider == CHANCE else self.choose()
-        assert GAME.verbs.refusal(self.state, self.ruleset, action) == LEGAL, self.played
+        assert GAME.refusal(self.state, self.ruleset, action) == LEGAL, self.played
         self.played.append(int(action))
         GAME.verbs.apply(self.state, self.ruleset, action)
         self.other.apply(int(action))
@@ -93,8 +93,8 @@ def test_both_sides_play_the_same_matches(name: str) -> None:
             pass
         assert pair.state.winner == pair.other.winner, pair.played
         reasons.add(GAME.end_reasons[pair.state.end_reason])
-        kinds |= {GAME.kinds[kind_of(action)].name for action in pair.played}
-    assert kinds == {kind.name for kind in GAME.kinds.values()}
+        kinds |= {GAME.kinds[kind_of(action)].word for action in pair.played}
+    assert kinds == {kind.word for kind in GAME.kinds.values()}
     if name == "marines only run":
         assert reasons == set(GAME.end_reasons[1:])
 

@@ -5,6 +5,7 @@ import pytest
 from sandtable.core.contract import CHANCE
 from tests.clauses import clause
 from tests.games.groundwar.positions import (
+    at,
     clause_against,
     flag_of,
     gold,
@@ -92,3 +93,22 @@ def test_one_die_decides_who_begins(face: int, seat: int) -> None:
     assert match.decider == seat
     play(match, "done")
     assert match.decider == seat
+
+
+def test_a_refusal_names_what_is_wrong_now_and_the_wrong_step_first() -> None:
+    spawning = at("Red spawns; Red T@a3 T@b2 T@c2 T@d1; Blue T@l5; gold 2 0; flags a3 m9")
+    moving = at("Red moves; Red T@e8; Blue T@l5; flags a3 m9")
+    for match, text, facts in (
+        (spawning, "T@a3", "Tank cost 3 gold, 2 is left"),
+        (spawning, "M@a3", "every hex of Red's base holds a unit"),
+        (spawning, "a3-a4", "the spawn step is not over yet; say done first"),
+        (spawning, "lift a3", "the spawn step is not over yet; say done first"),
+        (moving, "M@a3", "this is the move step"),
+        (moving, "hit", "no die is thrown now"),
+        (moving, "lift a3", "Red has no Marines on a3"),
+        (moving, "drop e8", "Red has no Marines with a flag on e8"),
+        (moving, "flag a3", "this is the move step"),
+    ):
+        refused = match.check(text)
+        assert refused is not None
+        assert refused.facts == facts

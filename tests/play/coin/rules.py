@@ -3,7 +3,6 @@
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import (
     CHANCE,
-    LEGAL,
     NOBODY,
     Verbs,
     action_code,
@@ -59,29 +58,6 @@ def legal_actions(state, ruleset, out):
         out[count] = action_code(TAKE)
         count += 1
     return count
-
-
-@compiled
-def refusal(state, ruleset, action):
-    kind = kind_of(action)
-    operand = first_of(action)
-    if state.coin_phase == OVER:
-        return clause(1, 6) if state.coin_reason == 1 else clause(1, 5)
-    if state.coin_phase == HIDING:
-        return LEGAL if kind == HIDE and operand < 2 else clause(1, 1)
-    if state.coin_phase == SHAKING:
-        return LEGAL if kind == RATTLE and operand < 2 else clause(1, 3)
-    if state.coin_phase == TAKING:
-        return LEGAL if kind == CARD and 1 <= operand <= ruleset.cards else clause(1, 4)
-    if state.coin_phase == THROWING:
-        return LEGAL if kind == DICE and operand < 2 else clause(1, 5)
-    if kind == LOOK:
-        return LEGAL if state.coin_is_seen == 0 else clause(1, 2)
-    if kind == TAKE:
-        return LEGAL if state.coin_is_seen != 0 and state.coin_card == 0 else clause(1, 2)
-    if kind == GUESS and operand < 2:
-        return LEGAL
-    return LEGAL if kind == NOD or kind == SHAKE or kind == THROW else clause(1, 2)
 
 
 @compiled
@@ -166,5 +142,13 @@ def imagine(state, seat, rng):
         state.coin_card = 1 + below(rng, 6)
 
 
-VERBS = Verbs(start, decider, legal_actions, refusal, chance_outcomes, apply, result, hide, imagine)
+def why_not(state, ruleset, action):
+    if state.coin_phase == OVER:
+        return clause(1, 6) if state.coin_reason == 1 else clause(1, 5)
+    return {HIDING: clause(1, 1), SHAKING: clause(1, 3), TAKING: clause(1, 4), THROWING: clause(1, 5)}.get(
+        int(state.coin_phase), clause(1, 2)
+    )
+
+
+VERBS = Verbs(start, decider, legal_actions, chance_outcomes, apply, result, hide, imagine, why_not)
 register(STATE, VERBS)

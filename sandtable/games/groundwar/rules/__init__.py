@@ -5,7 +5,7 @@ sequence of play; each step has the file of its name.
 """
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import NOBODY, PLAYING, Verbs, clause, first_of, kind_of, register, second_of
+from sandtable.core.contract import NOBODY, PLAYING, Verbs, first_of, kind_of, register, second_of
 from sandtable.games.groundwar.actions import (
     DROP,
     END_SPAWN,
@@ -17,33 +17,28 @@ from sandtable.games.groundwar.actions import (
     SPAWN_UNIT,
 )
 from sandtable.games.groundwar.board import NOWHERE, SPACES
-from sandtable.games.groundwar.rules.combat import apply_fight, fight_outcomes, fight_refusal
+from sandtable.games.groundwar.rules.combat import apply_fight, fight_outcomes
 from sandtable.games.groundwar.rules.ending import end_if_destroyed, result
-from sandtable.games.groundwar.rules.flags import apply_drop, apply_lift, drop_refusal, lift_refusal
+from sandtable.games.groundwar.rules.flags import apply_drop, apply_lift
 from sandtable.games.groundwar.rules.move import (
     apply_end_turn,
     apply_move,
-    end_turn_refusal,
-    move_refusal,
     move_step_actions,
 )
 from sandtable.games.groundwar.rules.setup import (
     apply_first_turn,
     apply_flag,
     first_turn_outcomes,
-    first_turn_refusal,
     flag_actions,
-    flag_refusal,
 )
-from sandtable.games.groundwar.rules.spawn import apply_end_spawn, apply_spawn, spawn_actions, spawn_refusal
-from sandtable.games.groundwar.rules.turn import phase_clause
+from sandtable.games.groundwar.rules.spawn import apply_end_spawn, apply_spawn, spawn_actions
+from sandtable.games.groundwar.rules.why_not import why_not
 from sandtable.games.groundwar.state import (
     COMBAT,
     EMPTY,
     FIRST,
     FLAG,
     MOVE,
-    OVER,
     PLACED,
     SETUP,
     SPAWN,
@@ -94,30 +89,6 @@ def legal_actions(state, ruleset, out):
 
 
 @compiled
-def refusal(state, ruleset, action):
-    kind = kind_of(action)
-    if state.phase == OVER:
-        return clause(7, state.end_reason)
-    if state.phase == FIRST:
-        return first_turn_refusal(action)
-    if state.phase == COMBAT:
-        return fight_refusal(state, ruleset, action)
-    if kind == PLACE_FLAG:
-        return flag_refusal(state, action)
-    if kind in (SPAWN_UNIT, END_SPAWN):
-        return spawn_refusal(state, ruleset, action)
-    if kind == MOVE_UNIT:
-        return move_refusal(state, ruleset, action)
-    if kind == LIFT:
-        return lift_refusal(state, action)
-    if kind == DROP:
-        return drop_refusal(state, action)
-    if kind == END_TURN:
-        return end_turn_refusal(state, ruleset, action)
-    return phase_clause(state)
-
-
-@compiled
 def chance_outcomes(state, ruleset, out, weights):
     if state.phase == COMBAT:
         return fight_outcomes(state, ruleset, out, weights)
@@ -159,5 +130,5 @@ def imagine(state, seat, rng):
     """Nothing is left to imagine."""
 
 
-VERBS = Verbs(start, decider, legal_actions, refusal, chance_outcomes, apply, result, hide, imagine)
+VERBS = Verbs(start, decider, legal_actions, chance_outcomes, apply, result, hide, imagine, why_not)
 register(STATE, VERBS)

@@ -1,7 +1,7 @@
 """Combat: one die decides, the loser leaves the board."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause
+from sandtable.core.contract import action_code
 from sandtable.core.dice import SIDES
 from sandtable.games.groundwar.actions import FIGHT
 from sandtable.games.groundwar.board import NOWHERE
@@ -23,16 +23,6 @@ def fight_outcomes(state, ruleset, out, weights):
         weights[count] = SIDES + 1 - need
         count += 1
     return count
-
-
-@compiled
-def fight_refusal(state, ruleset, action):
-    need = needed_die(state, ruleset)
-    if action == action_code(FIGHT, 0) and need > 1:
-        return LEGAL
-    if action == action_code(FIGHT, 1) and need <= SIDES:
-        return LEGAL
-    return clause(5, 2)
 
 
 @compiled

@@ -1,10 +1,8 @@
 """Flags: Marines on their own flag may lift it, carriers may drop what they carry."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause
-from sandtable.games.groundwar.actions import DROP, LIFT
 from sandtable.games.groundwar.rules.units import is_own
-from sandtable.games.groundwar.state import MARINES, MOVE, UNITS, WALKED
+from sandtable.games.groundwar.state import MARINES, UNITS, WALKED
 
 
 @compiled
@@ -21,14 +19,6 @@ def can_lift(state):
 
 
 @compiled
-def lift_refusal(state, action):
-    if state.phase != MOVE:
-        return clause(6, 3)
-    is_there = action == action_code(LIFT, state.flag_space[state.seat])
-    return LEGAL if is_there and can_lift(state) else clause(6, 3)
-
-
-@compiled
 def apply_lift(state):
     state.is_carried[state.seat] = 1
     state.was_lifted[state.seat] = 1
@@ -40,15 +30,6 @@ def can_drop(state, flag):
     return (
         state.is_carried[flag] != 0 and state.was_dropped[flag] == 0 and is_own(state, state.flag_space[flag])
     )
-
-
-@compiled
-def drop_refusal(state, action):
-    if state.phase == MOVE:
-        for flag in range(2):
-            if action == action_code(DROP, state.flag_space[flag]) and can_drop(state, flag):
-                return LEGAL
-    return clause(6, 4)
 
 
 @compiled

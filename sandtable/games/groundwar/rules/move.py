@@ -1,33 +1,28 @@
 """Move: walk, attack by walking, end the turn."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import CHANCE, LEGAL, action_code, clause, first_of, second_of
+from sandtable.core.contract import CHANCE, action_code
 from sandtable.games.groundwar.actions import DROP, END_TURN, LIFT, MOVE_UNIT
 from sandtable.games.groundwar.board import (
     MINES,
-    MOUNTAIN,
-    NEIGHBOURS,
     OWNER,
     REMAINDERS,
     SPACE_OF_BIT,
     SPACES,
     STEP_COUNT,
     STEPS,
-    TERRAIN,
 )
 from sandtable.games.groundwar.rules.ending import FLAG_HOME, end_at_limit, end_match
 from sandtable.games.groundwar.rules.flags import can_drop, can_lift
-from sandtable.games.groundwar.rules.turn import begin_turn, phase_clause
+from sandtable.games.groundwar.rules.turn import begin_turn
 from sandtable.games.groundwar.rules.units import flip_unit_bit, is_own
 from sandtable.games.groundwar.state import (
     COMBAT,
     EMPTY,
     FRESH,
     MARINES,
-    MOVE,
     PLACED,
     SEAT_OF,
-    SPAWN,
     UNIT_OF,
     WALKED,
 )
@@ -73,37 +68,6 @@ def move_actions(state, ruleset, out):
 
 
 @compiled
-def move_refusal(state, ruleset, action):
-    origin = first_of(action)
-    target = second_of(action)
-    if state.phase != MOVE:
-        return clause(4, 3) if state.phase == SPAWN else phase_clause(state)
-    if origin >= SPACES or target >= SPACES or action != action_code(MOVE_UNIT, origin, target):
-        return clause(1, 1)
-    if not is_own(state, origin):
-        return clause(4, 4)
-    if state.arrival_at[origin] == FRESH:
-        return clause(4, 3)
-    if not is_next_to(origin, target):
-        return clause(1, 1)
-    if TERRAIN[target] == MOUNTAIN:
-        return clause(1, 2)
-    if is_own(state, target):
-        return clause(4, 6)
-    unit = UNIT_OF[state.piece_at[origin]]
-    return LEGAL if ruleset.move_cost[unit] <= state.points else clause(4, 4)
-
-
-@compiled
-def is_next_to(space, other):
-    """Whether two hexes are neighbours."""
-    for step in range(6):
-        if NEIGHBOURS[space, step] == other:  # GW-1.1
-            return True
-    return False
-
-
-@compiled
 def apply_move(state, ruleset, origin, target):
     unit = UNIT_OF[state.piece_at[origin]]
     state.points -= ruleset.move_cost[unit]  # GW-5.1
@@ -139,31 +103,6 @@ def walk(state, origin, target):
         state.is_carried[enemy] = 1  # GW-6.2
     if state.is_carried[enemy] != 0 and state.flag_space[enemy] == target and OWNER[target] == state.seat:
         end_match(state, FLAG_HOME, state.seat)  # GW-7.1
-
-
-@compiled
-def end_turn_refusal(state, ruleset, action):
-    if state.phase != MOVE:
-        return clause(4, 3) if state.phase == SPAWN else phase_clause(state)
-    if action != action_code(END_TURN):
-        return clause(4, 4)
-    if state.has_moved == 0 and ruleset.must_move != 0 and can_move(state, ruleset):
-        return clause(4, 5)
-    return LEGAL
-
-
-@compiled
-def can_move(state, ruleset):
-    """Whether any unit of the seat can make a move."""
-    for space in range(SPACES):
-        if not is_own(state, space) or state.arrival_at[space] == FRESH:
-            continue
-        if ruleset.move_cost[UNIT_OF[state.piece_at[space]]] > state.points:
-            continue
-        for step in range(STEP_COUNT[space]):
-            if not is_own(state, STEPS[space, step]):
-                return True
-    return False
 
 
 @compiled

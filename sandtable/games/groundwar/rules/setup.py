@@ -1,12 +1,12 @@
 """Setup: flags, the first units' turn to be placed, and the die that decides who begins."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause, first_of
+from sandtable.core.contract import action_code
 from sandtable.core.dice import SIDES
 from sandtable.games.groundwar.actions import FIRST_TURN, PLACE_FLAG
-from sandtable.games.groundwar.board import BASES, OWNER, SPACES
+from sandtable.games.groundwar.board import BASES
 from sandtable.games.groundwar.rules.turn import begin_turn
-from sandtable.games.groundwar.state import FLAG, SETUP
+from sandtable.games.groundwar.state import SETUP
 
 
 @compiled
@@ -16,14 +16,6 @@ def flag_actions(state, out):
         out[count] = action_code(PLACE_FLAG, space)  # GW-3.1
         count += 1
     return count
-
-
-@compiled
-def flag_refusal(state, action):
-    space = first_of(action)
-    if state.phase != FLAG or action != action_code(PLACE_FLAG, space):
-        return clause(3, 1)
-    return LEGAL if space < SPACES and OWNER[space] == state.seat else clause(3, 1)
 
 
 @compiled
@@ -42,12 +34,6 @@ def first_turn_outcomes(out, weights):
         out[seat] = action_code(FIRST_TURN, seat)
         weights[seat] = SIDES // 2  # GW-3.3
     return 2
-
-
-@compiled
-def first_turn_refusal(action):
-    is_outcome = action == action_code(FIRST_TURN, 0) or action == action_code(FIRST_TURN, 1)
-    return LEGAL if is_outcome else clause(3, 3)
 
 
 @compiled

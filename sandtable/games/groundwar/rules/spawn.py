@@ -1,22 +1,16 @@
 """Spawn, in the setup and at the start of every turn: buy units and place them."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import CHANCE, LEGAL, action_code, clause, first_of, kind_of, second_of
+from sandtable.core.contract import CHANCE, action_code
 from sandtable.games.groundwar.actions import END_SPAWN, SPAWN_UNIT
 from sandtable.games.groundwar.board import (
     BASES,
-    MOUNTAIN,
-    NEIGHBOURS,
-    OWNER,
-    SPACES,
     SPAWN_POINTS,
     STEP_COUNT,
     STEPS,
-    TERRAIN,
 )
-from sandtable.games.groundwar.rules.turn import phase_clause
 from sandtable.games.groundwar.rules.units import flip_unit_bit, is_own
-from sandtable.games.groundwar.state import EMPTY, FIRST, FLAG, FRESH, MOVE, PLACED, SETUP, SPAWN, UNITS
+from sandtable.games.groundwar.state import EMPTY, FIRST, FRESH, MOVE, PLACED, SETUP, SPAWN, UNITS
 
 
 @compiled
@@ -34,49 +28,13 @@ def spawn_actions(state, ruleset, out):
         for point in SPAWN_POINTS:
             if not is_own(state, point):
                 continue
-            for step in range(STEP_COUNT[point]):  # GW-4.2
+            for step in range(STEP_COUNT[point]):  # GW-1.3, GW-4.2
                 space = STEPS[point, step]
                 if state.piece_at[space] == EMPTY:
                     out[count] = action_code(SPAWN_UNIT, unit, space)
                     count += 1
     out[count] = action_code(END_SPAWN)
     return count + 1
-
-
-@compiled
-def spawn_refusal(state, ruleset, action):
-    unit = first_of(action)
-    space = second_of(action)
-    if state.phase == MOVE:
-        return clause(4, 3)
-    if state.phase == FLAG:
-        return clause(3, 1)
-    if kind_of(action) == END_SPAWN:
-        return LEGAL if action == action_code(END_SPAWN) else phase_clause(state)
-    if unit >= UNITS or space >= SPACES or action != action_code(SPAWN_UNIT, unit, space):
-        return phase_clause(state)
-    if TERRAIN[space] == MOUNTAIN:
-        return clause(1, 2)
-    if state.piece_at[space] != EMPTY or not is_spawn_space(state, space):
-        return clause(3, 2) if state.phase == SETUP else clause(4, 2)
-    if ruleset.cost[unit] > state.gold[state.seat]:
-        return phase_clause(state)
-    return LEGAL
-
-
-@compiled
-def is_spawn_space(state, space):
-    """Whether the seat may place units there if it is empty."""
-    if OWNER[space] == state.seat:
-        return True
-    if state.phase == SETUP:
-        return False
-    for point in SPAWN_POINTS:
-        if is_own(state, point):
-            for step in range(6):
-                if NEIGHBOURS[point, step] == space:  # GW-1.3
-                    return True
-    return False
 
 
 @compiled

@@ -1,8 +1,7 @@
 """The frame of a turn."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import clause
-from sandtable.games.groundwar.state import FLAG, SETUP, SPAWN
+from sandtable.games.groundwar.state import SPAWN
 
 
 @compiled
@@ -14,13 +13,3 @@ def begin_turn(state):
     for flag in range(2):
         state.was_lifted[flag] = 0
         state.was_dropped[flag] = 0
-
-
-@compiled
-def phase_clause(state):
-    """The clause that says what may be done in the present phase."""
-    if state.phase == FLAG:
-        return clause(3, 1)
-    if state.phase == SETUP:
-        return clause(3, 2)
-    return clause(4, 1) if state.phase == SPAWN else clause(4, 4)
