@@ -1,108 +1,24 @@
 """Tower of Spugah a second time, what both editions share: slow, plain, literal, written along the rulebook.
 
 The match is one generator that reads like the sequence of play: it yields what is asked and receives the
-answer as text. A copy plays the match again from its beginning. An edition adds its world and its setup.
+answer as text. A copy plays the match again from its beginning. An edition adds its land and its setup.
 """
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterable
-from dataclasses import dataclass, field
-from math import comb
+from collections.abc import Callable
 from typing import Any
 
-CHANCE, NOBODY = -1, -2
-Space = tuple[int, int]
-Play = Generator["Question", str, Any]
-
-DECK = {
-    "swift-boots": 4,
-    "war-horses": 2,
-    "sea-legs": 4,
-    "mountaineers": 2,
-    "sharp-blades": 4,
-    "berserkers": 2,
-    "plate-armour": 4,
-    "tower-shields": 2,
-    "vigour": 4,
-    "longbows": 4,
-    "ballistae": 2,
-    "charge": 2,
-    "hit-and-run": 2,
-    "blood-frenzy": 1,
-    "feint": 1,
-    "ram": 2,
-    "medics": 2,
-    "plunderers": 1,
-    "levy": 2,
-    "wardens": 2,
-    "assassins": 1,
-}
-CHANGES = {
-    "health": {"vigour": 2},
-    "defense": {"war-horses": -1, "berserkers": -1, "plate-armour": 1, "tower-shields": 2},
-    "attack": {"sharp-blades": 1, "berserkers": 2},
-    "speed": {"swift-boots": 1, "war-horses": 2, "tower-shields": -1, "ballistae": -1},
-    "range": {"longbows": 1, "ballistae": 2},
-}
-EXTRA = "extra"
+from tests.reference.spugah_fights import Fights
+from tests.reference.spugah_world import CHANCE, EXTRA, NOBODY, Over, Play, Question, Unit
 
 
-@dataclass
-class Question:
-    """Who is asked, and what may be answered; chance answers with weights."""
-
-    who: int
-    answers: list[str]
-    weights: dict[str, int] = field(default_factory=dict)
-
-
-class Over(Exception):  # noqa: N818
-    """The match has ended, for this reason, won by these seats."""
-
-    def __init__(self, reason: str, winners: list[int]) -> None:
-        super().__init__(reason)
-        self.winners = winners
-
-
-@dataclass(eq=False)
-class Unit:
-    """One unit, with what it has done this turn."""
-
-    seat: int
-    tier: str
-    at: Space
-    health: int
-    is_passing: bool = False  # on the tile of a friend
-    is_dead: bool = False
-    has_left: bool = False
-    has_attacked: bool = False
-    has_worked: bool = False
-    has_defended: bool = False
-
-
-class Spugah:
+class Spugah(Fights):
     """A match in progress; `actions` and `outcomes` are texts, and `apply` takes one of them."""
 
-    tiers: tuple[str, ...] = ()
-    slots = 3
-
     def __init__(self, options: dict[str, Any], seats: int = 2) -> None:
-        self.options, self.seats = options, seats
+        super().__init__(options, seats)
         self.maker: Callable[[], Spugah] = lambda: type(self)(options, seats)
         self.played: list[str] = []
-        self.gold = [options["start_gold"]] * seats
-        self.cards: list[dict[str, list[str]]] = [
-            {place: [] for place in (*self.tiers, EXTRA)} for _ in range(seats)
-        ]
-        self.deck = Counter(DECK)
-        self.shop: list[tuple[str, int] | None] = [None] * options["shop_size"]
-        self.land: dict[Space, str] = {}
-        self.gatherers: dict[Space, int] = {}
-        self.pillaged: set[Space] = set()
-        self.capital: dict[int, Space] = {}
-        self.units: list[Unit] = []
-        self.alive = list(range(seats))
-        self.spire_turns = [0] * seats
         self.round = 1
         self.seat = 0
         self.ending: tuple[str, tuple[float, ...]] | None = None
@@ -148,124 +64,8 @@ class Spugah:
     def setup(self) -> Play:
         raise NotImplementedError
 
-    def neighbours(self, space: Space) -> list[Space]:
-        raise NotImplementedError
-
-    def distance(self, one: Space, other: Space) -> int:
-        raise NotImplementedError
-
-    def name(self, space: Space) -> str:
-        raise NotImplementedError
-
-    def space(self, name: str) -> Space:
-        raise NotImplementedError
-
-    def beyond(self, origin: Space, target: Space) -> Space | None:
-        raise NotImplementedError
-
-    def base(self, seat: int, tier: str, figure: str) -> int:
-        raise NotImplementedError
-
-    def can_raise(self, seat: int, tier: str) -> bool:
-        raise NotImplementedError
-
     def end_action(self, seat: int) -> Play:
         raise NotImplementedError
-
-    # asking
-
-    def ask(self, seat: int, answers: Iterable[str]) -> Generator[Question, str, str]:
-        found = list(answers)
-        if len(found) == 1:
-            return found[0]
-        answer = yield Question(seat, found)
-        return answer
-
-    def draw(self, word: str, weights: dict[str, int]) -> Generator[Question, str, str]:
-        table = {f"{word} {name}": weight for name, weight in weights.items() if weight}
-        answer = yield Question(CHANCE, [], table)
-        return answer.removeprefix(f"{word} ")
-
-    def throw(self, word: str, dice: int, good: int) -> Generator[Question, str, int]:
-        """The hits of so many dice, twelve at a time, each with so many good faces of six."""
-        total = 0
-        while dice:
-            now = min(dice, 12)
-            ways = {str(n): comb(now, n) * good**n * (6 - good) ** (now - n) for n in range(now + 1)}
-            total += int((yield from self.draw(word, ways)))
-            dice -= now
-        return total
-
-    # looking
-
-    def unit_on(self, space: Space) -> Unit | None:
-        return next((unit for unit in self.units if unit.at == space and not unit.is_passing), None)
-
-    def units_of(self, seat: int) -> list[Unit]:
-        return [unit for unit in self.units if unit.seat == seat]
-
-    def mods(self, unit: Unit) -> list[str]:
-        return self.cards[unit.seat][unit.tier]
-
-    def figure(self, seat: int, tier: str, figure: str) -> int:
-        changes = CHANGES[figure]
-        total = self.base(seat, tier, figure) + sum(changes.get(mod, 0) for mod in self.cards[seat][tier])
-        if figure == "health":
-            return max(total, 1)
-        return min(max(total, 0), 6) if figure == "defense" else max(total, 0)
-
-    def figure_of(self, unit: Unit, figure: str) -> int:
-        return self.figure(unit.seat, unit.tier, figure)
-
-    def is_home(self, unit: Unit) -> bool:
-        return self.capital.get(unit.seat) == unit.at
-
-    def range_of(self, unit: Unit) -> int:
-        return self.figure_of(unit, "range")
-
-    def between(self, one: Space, other: Space) -> int:
-        return self.distance(one, other) - 1
-
-    def cost(self, unit: Unit, space: Space) -> int:
-        if self.land[space] == "mountain":
-            return 1 if "mountaineers" in self.mods(unit) else 2
-        if self.land[space] == "ocean":
-            return 1 if "sea-legs" in self.mods(unit) else 3
-        return 1
-
-    # changing
-
-    def hurt(self, unit: Unit, damage: int) -> None:
-        unit.health -= damage
-        if unit.health <= 0:
-            self.remove(unit)
-
-    def remove(self, unit: Unit) -> None:
-        unit.is_dead = True
-        self.units.remove(unit)
-
-    def heal(self, unit: Unit, gain: int) -> None:
-        unit.health = min(unit.health + gain, self.figure_of(unit, "health"))
-
-    def check_falls(self) -> None:
-        for seat in list(self.alive):
-            guest = self.unit_on(self.capital[seat]) if seat in self.capital else None
-            if not self.units_of(seat) and guest is not None and guest.seat != seat:
-                self.fall(seat)
-
-    def fall(self, seat: int) -> None:
-        self.alive.remove(seat)
-        for unit in self.units_of(seat):
-            self.remove(unit)
-        self.gatherers = {space: owner for space, owner in self.gatherers.items() if owner != seat}
-        for cards in self.cards[seat].values():
-            self.deck.update(cards)
-            cards.clear()
-        self.land[self.capital.pop(seat)] = "plain"
-        self.gold[seat] = 0
-        self.spire_turns[seat] = 0
-        if len(self.alive) == 1:
-            raise Over("last nation", self.alive)
 
     # the sequence of play
 
@@ -389,11 +189,6 @@ class Spugah:
             yield from self.unit_turn(unit)
             unit.has_left = True
 
-    def named_unit(self, answer: str) -> Unit:
-        unit = self.unit_on(self.space(answer.split()[1]))
-        assert unit is not None
-        return unit
-
     def rearrange(self, seat: int) -> Play:
         self.gold[seat] -= self.options["rearrange_cost"]
         places = (*self.tiers, EXTRA)
@@ -448,47 +243,14 @@ class Spugah:
             if unit.is_dead:
                 return
 
-    def step(self, unit: Unit, answer: str, points: int) -> Generator[Question, str, int]:
-        space = self.space(answer.split()[1])
-        points -= self.cost(unit, space)
-        yield from self.enter(unit, space)
-        self.check_falls()
-        return points
-
-    def steps(self, unit: Unit, points: int) -> list[str]:
-        return [
-            f"step {self.name(space)}"
-            for space in self.neighbours(unit.at)
-            if self.can_reach_ground(unit, space, points)
-        ]
-
-    def can_reach_ground(self, unit: Unit, space: Space, points: int) -> bool:
-        """Whether the unit can enter the space and end there, or go on to where it can."""
-        left = points - self.cost(unit, space)
-        other = self.unit_on(space)
-        if left < 0 or (other is not None and other.seat != unit.seat):
-            return False
-        if other is None or other is unit:
-            return True
-        return any(self.can_reach_ground(unit, next_space, left) for next_space in self.neighbours(space))
-
-    def enter(self, unit: Unit, space: Space, is_guarded: bool = True) -> Play:
-        """The unit arrives on a space; an edition adds what happens there."""
-        other = self.unit_on(space)
-        unit.at, unit.is_passing = space, other is not None
-        yield from self.arrive(unit, is_guarded and other is None)
-
-    def arrive(self, unit: Unit, is_guarded: bool) -> Play:
-        yield from ()
-
     # tile actions
 
     def tile_answers(self, unit: Unit) -> list[str]:
         land, seat, found = self.land[unit.at], unit.seat, []
         limit = self.options["gatherer_limit"]
-        if land == "mine" and self.gatherers.get(unit.at) != seat:
-            if not limit or list(self.gatherers.values()).count(seat) < limit:
-                found.append("gather")
+        has_room = not limit or list(self.gatherers.values()).count(seat) < limit
+        if land == "mine" and self.gatherers.get(unit.at) != seat and has_room:
+            found.append("gather")
         if land == "ruin" and unit.at not in self.pillaged and self.deck.total():
             found.append("open")
         if land == "merchant":
@@ -560,189 +322,3 @@ class Spugah:
         for unit in self.units_of(seat):
             if unit.tier == place:
                 self.heal(unit, 2 if mod == "vigour" else 0)
-
-    # combat
-
-    def melee_answers(self, unit: Unit, points: int) -> list[str]:
-        found = []
-        for space in self.neighbours(unit.at):
-            other = self.unit_on(space)
-            if other is not None and other.seat != unit.seat and self.cost(unit, space) <= points:
-                found.append(f"attack {self.name(space)}")
-        return found
-
-    def ranged_answers(self, unit: Unit) -> list[str]:
-        found = []
-        for other in self.units:
-            is_hidden = self.land[other.at] == "forest" and "assassins" not in self.mods(unit)
-            if other.seat != unit.seat and 1 <= self.between(unit.at, other.at) <= self.range_of(unit):
-                found += [] if is_hidden else [f"attack {self.name(other.at)}"]
-        return found
-
-    def attack(self, unit: Unit, target: Space, points: int | None) -> Play:
-        """The unit attacks; `points` are the speed points it has left, None after a tile action."""
-        defender = self.unit_on(target)
-        assert defender is not None
-        origin, is_melee = unit.at, self.distance(unit.at, target) == 1
-        mods = list(self.mods(unit))
-        unit.has_attacked = unit.has_left = True
-        defender.has_defended = True
-        extra = 0
-        if points is not None:
-            points -= self.cost(unit, target) if is_melee else 0
-            extra = min(points, 3) if "charge" in mods else 0
-        helpers = yield from self.attack_helpers(unit.seat, origin, target)
-        guards = yield from self.defence_helpers(defender.seat, origin, target)
-        if "blood-frenzy" in mods:
-            answers = [f"frenzy {damage}" for damage in range(unit.health)]
-            damage = int((yield from self.ask(unit.seat, answers)).split()[1])
-            self.hurt(unit, damage)
-            extra += damage
-        dice = extra + sum(self.dice_of(attacker, target) for attacker in (unit, *helpers))
-        lost = yield from self.roll(dice, defender, guards)
-        is_ram = "ram" in mods and is_melee
-        has_feinted = False
-        if self.options["push_first"]:
-            yield from self.push(defender, origin, target, is_melee, lost, is_ram)
-            has_feinted = yield from self.counter(unit, defender, guards)
-        else:
-            has_feinted = yield from self.counter(unit, defender, guards)
-            yield from self.push(defender, origin, target, is_melee, lost, is_ram)
-        if is_melee and not unit.is_dead and not has_feinted and self.unit_on(target) is None:
-            if (yield from self.ask(unit.seat, ["advance", "hold"])) == "advance":
-                yield from self.enter(unit, target, is_guarded=False)
-                self.check_falls()
-        if points is not None and "hit-and-run" in mods:
-            yield from self.run(unit, points)
-
-    def run(self, unit: Unit, points: int) -> Play:
-        while not unit.is_dead:
-            answers = self.steps(unit, points) + ([] if unit.is_passing else ["stop"])
-            answer = yield from self.ask(unit.seat, answers)
-            if answer == "stop":
-                return
-            points = yield from self.step(unit, answer, points)
-
-    def helpers(
-        self, seat: int, origin: Space, target: Space, is_free: Callable[[Unit], bool]
-    ) -> Generator[Question, str, list[Unit]]:
-        named: list[Unit] = []
-        while True:
-            answers = ["ready"]
-            for unit in self.units_of(seat):
-                near = min(self.between(unit.at, origin), self.between(unit.at, target))
-                if unit not in named and is_free(unit) and near <= self.range_of(unit):
-                    answers.append(f"join {self.name(unit.at)}")
-            if 0 < self.options["max_reinforcements"] <= len(named):
-                return named
-            answer = yield from self.ask(seat, answers)
-            if answer == "ready":
-                return named
-            named.append(self.named_unit(answer))
-
-    def attack_helpers(self, seat: int, origin: Space, target: Space) -> Generator[Question, str, list[Unit]]:
-        def is_free(unit: Unit) -> bool:
-            return not unit.has_attacked and (self.options["act_and_shoot"] or not unit.has_worked)
-
-        named = yield from self.helpers(seat, origin, target, is_free)
-        for unit in named:
-            unit.has_attacked = unit.has_left = True
-        return named
-
-    def defence_helpers(self, seat: int, origin: Space, target: Space) -> Generator[Question, str, list[Unit]]:
-        named = yield from self.helpers(seat, origin, target, lambda unit: not unit.has_defended)
-        for unit in named:
-            unit.has_defended = True
-        return named
-
-    def dice_of(self, unit: Unit, target: Space) -> int:
-        is_high = self.land[unit.at] == "mountain" and self.range_of(unit) >= 1
-        return self.figure_of(unit, "attack") + (is_high and self.distance(unit.at, target) > 1)
-
-    def wall(self, defenders: Iterable[Unit], has_mountains: bool) -> int:
-        walls = [
-            self.figure_of(unit, "defense")
-            + 2 * self.is_home(unit)
-            + (has_mountains and self.land[unit.at] == "mountain")
-            for unit in defenders
-        ]
-        return min(max(walls), 6)
-
-    def roll(self, dice: int, defender: Unit, guards: list[Unit]) -> Generator[Question, str, int]:
-        """The attack's dice and their damage; how much the primary defender lost."""
-        least = max(self.wall([defender, *guards], True), 2 if self.options["one_misses"] else 1)
-        damage = yield from self.throw("hits", dice, 7 - least)
-        lost = min(damage, defender.health)
-        self.hurt(defender, lost)
-        damage -= lost
-        while damage and any(not unit.is_dead for unit in guards):
-            answers = [f"take {self.name(unit.at)}" for unit in guards if not unit.is_dead]
-            answer = yield from self.ask(defender.seat, answers)
-            self.hurt(self.named_unit(answer), 1)
-            damage -= 1
-        self.check_falls()
-        return lost
-
-    def struck(self, word: str, dice: int, unit: Unit) -> Generator[Question, str, int]:
-        """The damage of dice that must show more than the unit's Speed."""
-        good = [face for face in range(1, 7) if face > self.figure_of(unit, "speed")]
-        if self.options["six_hits"] and 6 not in good:
-            good.append(6)
-        if self.options["one_misses"] and 1 in good:
-            good.remove(1)
-        return (yield from self.throw(word, dice, len(good)))
-
-    def counter(self, unit: Unit, defender: Unit, guards: list[Unit]) -> Generator[Question, str, bool]:
-        """The counterattack, if there is one; whether the attacker has feinted."""
-        if defender.is_dead:
-            return False
-        is_near = self.between(unit.at, defender.at) <= self.range_of(defender)
-        dice = self.wall([defender, *(guard for guard in guards if not guard.is_dead)], False)
-        if dice == 0 or (self.options["counter_needs_reach"] and not is_near):
-            return False
-        if (yield from self.ask(defender.seat, ["counter", "forgo"])) == "forgo":
-            return False
-        damage = yield from self.struck("countered", dice, unit)
-        if damage and "feint" in self.mods(unit):
-            now = self.distance(unit.at, defender.at)
-            back = [
-                space
-                for space in self.neighbours(unit.at)
-                if self.unit_on(space) is None and self.distance(space, defender.at) > now
-            ]
-            answer = yield from self.ask(unit.seat, ["bear", *(f"feint {self.name(space)}" for space in back)])
-            if answer != "bear":
-                yield from self.enter(unit, self.space(answer.split()[1]))
-                self.check_falls()
-                return True
-        self.hurt(unit, damage)
-        self.check_falls()
-        return False
-
-    def push(
-        self, defender: Unit, origin: Space, target: Space, is_melee: bool, lost: int, is_ram: bool
-    ) -> Play:
-        if defender.is_dead or not is_melee:
-            return
-        is_owed = lost > 0 and defender.health <= self.figure_of(defender, "health") / 2
-        if not is_owed and not is_ram:
-            return
-        line, before, here = [defender], origin, target
-        while True:
-            ahead = self.beyond(before, here)
-            other = None if ahead is None else self.unit_on(ahead)
-            if ahead is None or (other is not None and other.seat != defender.seat):
-                if is_owed:
-                    self.remove(defender)
-                    self.check_falls()
-                return
-            if other is None:
-                break
-            line.append(other)
-            before, here = here, ahead
-        places = [*(unit.at for unit in line[1:]), ahead]
-        for unit, space in zip(line, places, strict=True):
-            unit.at = space
-        for unit in line:
-            yield from self.arrive(unit, is_guarded=unit is line[-1])
-            self.check_falls()

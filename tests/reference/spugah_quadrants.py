@@ -1,6 +1,7 @@
 """Tower of Spugah: Quadrants a second time: its world, its setup and its capitals."""
 
-from tests.reference.spugah import Play, Space, Spugah, Unit
+from tests.reference.spugah import Spugah
+from tests.reference.spugah_world import Play, Space, Unit
 
 PANELS = {
     "highlands": "^.T.$.~ .T.^..~ $..X.T. .^.C.^. .T....R ~..^.T. ~.S.+.$",

@@ -2,7 +2,3 @@
 
 An edition supplies its board, its tiers and what is its own through `edition.py`; nothing here names one.
 """
-
-from pathlib import Path
-
-RULEBOOK = Path(__file__).parent / "RULES.md"

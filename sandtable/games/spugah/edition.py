@@ -87,7 +87,7 @@ def income(state, seat):
 
 
 def arrive(state, ruleset, slot):
-    """The unit has suffered what its tile does on entering; the dice an empty tile strikes with are returned."""
+    """The unit has suffered what its tile does on entering; the dice of a guard, if any, are returned."""
     return EDITIONS[state.dtype].arrive(state, ruleset, slot)
 
 

@@ -15,9 +15,7 @@ def common_options(**defaults: Any) -> tuple[Option, ...]:
     edges = defaults.pop("edges", EDGES)
     options = (
         Option("spire_turns", 5, "SP-5.1", "turns in a row on the Spire that win", 1, 20, lab=(3, 5)),
-        Option(
-            "spire_damage", "1", "SP-2.3", "damage of the Spire", choices=SPIRE_DAMAGE, lab=SPIRE_DAMAGE
-        ),
+        Option("spire_damage", "1", "SP-2.3", "damage of the Spire", choices=SPIRE_DAMAGE, lab=SPIRE_DAMAGE),
         Option("econ_victory", 0, "SP-5.4", "gold above which a turn begins won; 0 none", lab=(0, 20, 30)),
         Option("turn_limit", 80, "SP-5.3", "rounds after which the match ends; 0 none", lab=(30, 80)),
         Option("gatherer_limit", 0, "SP-6.9", "gatherers a nation; 0 no limit", 0, 99, lab=(0, 3, 5)),

@@ -1,11 +1,6 @@
 """Tower of Spugah: Quadrants, the square edition: march from your corner and hold the Spire."""
 
-from pathlib import Path
-
 from sandtable.core.game import Game
-from sandtable.games.spugah import RULEBOOK
-
-RULEBOOKS = (RULEBOOK, Path(__file__).parent / "RULES.md")
 
 GAME = Game(
     id="spugah_quadrants",
@@ -20,5 +15,6 @@ GAME = Game(
     end_reasons=("playing", "spire", "last nation", "turn limit", "gold"),
     max_actions=240,  # 225 units, or targets of one unit; see tests/games/spugah_quadrants/test_limits.py
     max_outcomes=24,
+    rulebook_files=("../spugah/RULES.md", "RULES.md"),
     seat_colours=("red", "blue", "yellow", "green"),
 )

@@ -14,6 +14,9 @@ CAUSEWAYS = (SPIRE_SPACE - SIDE, SPIRE_SPACE + 1, SPIRE_SPACE + SIDE, SPIRE_SPAC
 DIRECTIONS = 4  # north, east, south, west
 STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 
+# The square in the north-west is a1.
+NAMES = tuple(f"{chr(97 + space % SIDE)}{space // SIDE + 1}" for space in range(SPACES))
+SPACE_OF = {name: space for space, name in enumerate(NAMES)}
 ROW = np.array([space // SIDE for space in range(SPACES)], np.int16)
 COLUMN = np.array([space % SIDE for space in range(SPACES)], np.int16)
 
@@ -53,7 +56,10 @@ TURNS = 4
 
 # LAND[panel, turn, row, column]: what lies there when the panel is turned so often by 90 degrees, clockwise.
 LAND = np.array(
-    [[np.rot90([[LETTERS[c] for c in row] for row in panel], -turn) for turn in range(TURNS)] for panel in PANELS],
+    [
+        [np.rot90([[LETTERS[c] for c in row] for row in panel], -turn) for turn in range(TURNS)]
+        for panel in PANELS
+    ],
     np.uint8,
 )
 

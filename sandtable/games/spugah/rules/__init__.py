@@ -270,4 +270,12 @@ def name_decider(state):
         state.decider = state.seat
 
 
-__all__ = ["apply_play", "check_falls", "clear", "name_decider", "pass_phase", "play_actions", "play_outcomes"]
+__all__ = [
+    "apply_play",
+    "check_falls",
+    "clear",
+    "name_decider",
+    "pass_phase",
+    "play_actions",
+    "play_outcomes",
+]

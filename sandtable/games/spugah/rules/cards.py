@@ -116,7 +116,11 @@ def apply_place(state, place):
     refresh_figures(state, seat)
     gain = int(state.figure[seat, place, mods.HEALTH]) - before
     for slot in range(int(state.top)):
-        if state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat and tier_of(state, slot) == place:
+        if (
+            state.unit_kind[slot] != NOT_USED
+            and seat_of(state, slot) == seat
+            and tier_of(state, slot) == place
+        ):
             heal(state, slot, max(gain, 0))  # SP-1.3
 
 

@@ -72,11 +72,9 @@ def reinforce_actions(state, ruleset, seat, out):
     count = 0
     if ruleset.max_reinforcements == 0 or state.joined < ruleset.max_reinforcements:
         for slot in range(int(state.top)):
-            if state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat:
-                if can_reinforce(state, ruleset, slot):
-                    count = put(
-                        out, count, action_code(actions.REINFORCE, int(state.unit_space[slot]), 0, 0)
-                    )
+            is_own = state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat
+            if is_own and can_reinforce(state, ruleset, slot):
+                count = put(out, count, action_code(actions.REINFORCE, int(state.unit_space[slot]), 0, 0))
     return put(out, count, action_code(actions.END_REINFORCE, 0, 0, 0))
 
 
@@ -152,9 +150,9 @@ def attack_dice(state):
             continue
         dice += figure_of(state, slot, mods.ATTACK)  # SP-4.3
         space = int(state.unit_space[slot])
-        if tile_of(state, space) == tiles.MOUNTAIN and range_of(state, slot) >= 1:
-            if distance(state, space, int(state.battle_at)) > 1:
-                dice += 1  # SP-4.3
+        is_high = tile_of(state, space) == tiles.MOUNTAIN and range_of(state, slot) >= 1
+        if is_high and distance(state, space, int(state.battle_at)) > 1:
+            dice += 1  # SP-4.3
     return dice
 
 

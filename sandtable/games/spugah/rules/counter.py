@@ -80,9 +80,9 @@ def feint_actions(state, out):
     count = 0
     for direction in range(directions(state)):
         target = neighbour(state, space, direction)
-        if is_free(state, seat_of(state, slot), target):
-            if distance(state, target, foe) > distance(state, space, foe):  # SP-1.4
-                count = put(out, count, action_code(actions.FEINT, target, 0, 0))
+        can_go = is_free(state, seat_of(state, slot), target)
+        if can_go and distance(state, target, foe) > distance(state, space, foe):  # SP-1.4
+            count = put(out, count, action_code(actions.FEINT, target, 0, 0))
     return put(out, count, action_code(actions.BEAR, 0, 0, 0))
 
 

@@ -100,9 +100,9 @@ def after_push(state, ruleset):
 def offer_advance(state):
     """A living melee attacker that has not feinted may take the ground if it is free."""
     state.phase = phases.END_BATTLE
-    if state.is_melee != 0 and state.attacker != tiles.NO_UNIT and state.has_feinted == 0:
-        if state.unit_at[state.battle_at] == tiles.NO_UNIT:
-            state.phase = phases.ADVANCE  # SP-4.9
+    is_ready = state.is_melee != 0 and state.attacker != tiles.NO_UNIT and state.has_feinted == 0
+    if is_ready and state.unit_at[state.battle_at] == tiles.NO_UNIT:
+        state.phase = phases.ADVANCE  # SP-4.9
 
 
 @compiled

@@ -64,9 +64,9 @@ def gain_gold(state):
     """The empty mines with gatherers and the empty capital have paid."""
     seat = int(state.seat)
     for space in range(len(state.tile)):
-        if tile_of(state, space) == tiles.MINE and owner_of(state, space) == seat:
-            if state.unit_at[space] == tiles.NO_UNIT:  # SP-2.2
-                state.gold[seat] += 1
+        is_own = tile_of(state, space) == tiles.MINE and owner_of(state, space) == seat
+        if is_own and state.unit_at[space] == tiles.NO_UNIT:  # SP-2.2
+            state.gold[seat] += 1
     capital = int(state.capital[seat])
     if state.unit_at[capital] == tiles.NO_UNIT:
         state.gold[seat] += income(state, seat)  # SP-2.2

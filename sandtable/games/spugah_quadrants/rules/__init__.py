@@ -10,10 +10,12 @@ from sandtable.core.compiled import compiled
 from sandtable.core.contract import Verbs, first_of, kind_of, register
 from sandtable.games.spugah import phases
 from sandtable.games.spugah import rules as common
+from sandtable.games.spugah.edition import register_edition
 from sandtable.games.spugah.rules.ending import result
 from sandtable.games.spugah.rules.units import refresh_figures
 from sandtable.games.spugah_quadrants import actions
 from sandtable.games.spugah_quadrants.rules import capital, setup, world
+from sandtable.games.spugah_quadrants.rules.why_not import why_not
 from sandtable.games.spugah_quadrants.state import (
     DEAL,
     FIRE,
@@ -21,14 +23,11 @@ from sandtable.games.spugah_quadrants.state import (
     NEXT_CARD,
     NEXT_DEAL,
     NEXT_TURN_OF_PANEL,
-    ROTATE,
     SEATS,
     STATE,
     TIER_SLOTS,
     TIERS,
 )
-
-assert world.STATE is STATE  # the edition is registered before its rules are used
 
 
 @compiled
@@ -57,21 +56,6 @@ def legal_actions(state, ruleset, out):
     if phase == MUSTER:
         return setup.muster_actions(state, out)
     return setup.rotate_actions(out)
-
-
-@compiled
-def refusal(state, ruleset, action):
-    out = np.empty(256, np.int32)
-    weights = np.empty(256, np.int64)
-    count = 0
-    if state.decider >= 0:
-        count = legal_actions(state, ruleset, out)
-    elif state.decider == -1:
-        count = chance_outcomes(state, ruleset, out, weights)
-    for place in range(count):
-        if out[place] == action:
-            return 0
-    return 204
 
 
 @compiled
@@ -143,6 +127,6 @@ def imagine(state, seat, rng):
     """Nothing is left to imagine."""
 
 
-VERBS = Verbs(start, decider, legal_actions, refusal, chance_outcomes, apply, result, hide, imagine)
+VERBS = Verbs(start, decider, legal_actions, chance_outcomes, apply, result, hide, imagine, why_not)
 register(STATE, VERBS)
-__all__ = ["ROTATE", "VERBS"]
+register_edition(STATE, world.EDITION)

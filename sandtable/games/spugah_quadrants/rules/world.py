@@ -2,12 +2,12 @@
 
 from sandtable.core.compiled import compiled
 from sandtable.games.spugah import mods, tiles
-from sandtable.games.spugah.edition import Edition, register_edition
+from sandtable.games.spugah.edition import Edition
 from sandtable.games.spugah.rules.move import terrain_cost
 from sandtable.games.spugah.rules.units import has_mod, hurt, owner_of, seat_of, tile_of
 from sandtable.games.spugah.ruleset import WRAP
 from sandtable.games.spugah_quadrants import board
-from sandtable.games.spugah_quadrants.state import HERO, STATE
+from sandtable.games.spugah_quadrants.state import HERO
 
 HERO_FIGURES = (5, 3, 3, 2, 0)  # SP-1.1: Health, Defense, Attack, Speed, Range
 REGULAR_FIGURES = (3, 2, 1, 2, 0)
@@ -99,21 +99,18 @@ def stay(state, ruleset, slot):
         hurt(state, slot, int(ruleset.cursed_damage))
 
 
-register_edition(
-    STATE,
-    Edition(
-        directions,
-        neighbour,
-        distance,
-        push_target,
-        is_barred,
-        base_figure,
-        can_raise,
-        entry_cost,
-        range_bonus,
-        wall_bonus,
-        income,
-        arrive,
-        stay,
-    ),
+EDITION = Edition(
+    directions,
+    neighbour,
+    distance,
+    push_target,
+    is_barred,
+    base_figure,
+    can_raise,
+    entry_cost,
+    range_bonus,
+    wall_bonus,
+    income,
+    arrive,
+    stay,
 )
