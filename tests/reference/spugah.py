@@ -32,10 +32,10 @@ class Spugah(Fights):
             other.apply(text)
         return other
 
-    def go_on_from(self, seat: int) -> None:
-        """The match goes on with the action step of the seat, which began its turn where it stands."""
+    def go_on_from(self, seat: int, is_begun: bool = True) -> None:
+        """The match goes on with the turn of the seat, or with its action step if the turn has begun."""
         self.played = []
-        self.script = self.match(seat)
+        self.script = self.match(seat, is_begun)
         self.question = next(self.script)
 
     @property
@@ -69,14 +69,14 @@ class Spugah(Fights):
 
     # the sequence of play
 
-    def match(self, first: int | None = None) -> Play:
+    def match(self, first: int | None = None, is_begun: bool = False) -> Play:
         try:
             if first is None:
                 yield from self.setup()
             while True:
                 for seat in range(first or 0, self.seats):
                     if seat in self.alive:
-                        yield from self.turn(seat, is_begun=seat == first)
+                        yield from self.turn(seat, is_begun and seat == first)
                     first = None
                 if self.round == self.options["turn_limit"]:
                     self.end_at_limit()

@@ -62,7 +62,7 @@ def fall(state, seat):
     for space in range(len(state.tile)):
         if tile_of(state, space) == tiles.MINE and owner_of(state, space) == seat:
             set_tile(state, space, tiles.MINE, tiles.UNOWNED)
-    set_tile(state, state.capital[seat], tiles.PLAIN, tiles.UNOWNED)  # SP-6.7
+    set_tile(state, int(state.capital[seat]), tiles.PLAIN, tiles.UNOWNED)  # SP-6.7
     state.capital[seat] = tiles.NOWHERE
     for place in range(extra_place(state) + 1):
         for mod in range(mods.MODS):

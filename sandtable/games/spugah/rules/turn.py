@@ -111,7 +111,7 @@ def heal_units(state):
     for slot in range(int(state.top)):
         if state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat:
             gain = cards_of(state, seat, tier_of(state, slot), mods.MEDICS)  # SP-6.4
-            if tile_of(state, state.unit_space[slot]) == tiles.MEDIC:
+            if tile_of(state, int(state.unit_space[slot])) == tiles.MEDIC:
                 gain += 1  # SP-2.3
             heal(state, slot, gain)
     state.phase = phases.ACTION

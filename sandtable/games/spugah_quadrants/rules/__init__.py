@@ -38,7 +38,7 @@ def start(state, ruleset, seats):
             state.slots[seat, tier] = TIER_SLOTS
         refresh_figures(state, seat)
     setup.lay_aisles(state, ruleset)
-    settle(state, ruleset)
+    go_on(state, ruleset)
 
 
 @compiled
@@ -67,13 +67,19 @@ def chance_outcomes(state, ruleset, out, weights):
 
 @compiled
 def apply(state, ruleset, action):
-    apply_one(state, ruleset, action)
+    apply_one(state, ruleset, int(action))
+    go_on(state, ruleset)
+
+
+@compiled
+def go_on(state, ruleset):
+    """What follows by itself has happened, and the next decision has more than one answer."""
     settle(state, ruleset)
     if state.decider < 0:
         return
     two = np.empty(2, np.int32)
     while state.decider >= 0 and legal_actions(state, ruleset, two) == 1:  # SP-6.14
-        apply_one(state, ruleset, two[0])
+        apply_one(state, ruleset, int(two[0]))
         settle(state, ruleset)
 
 

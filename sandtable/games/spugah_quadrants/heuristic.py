@@ -1,0 +1,1 @@
+"""What a bot goes by in Quadrants."""
