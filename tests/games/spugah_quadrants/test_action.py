@@ -15,34 +15,35 @@ from tests.games.spugah_quadrants.positions import (
 
 
 @clause("SP-2.3")
-def test_the_spire_hurts_and_medics_heal_at_the_start_of_the_action_step():
+def test_the_spire_hurts_and_medics_heal_at_the_start_of_the_action_step() -> None:
     match = at("red begins; red hero h8/3 regular b2/1 b4; blue regular m12; land medic b2 b4")
     assert units(match, "red") == {"h8": 2, "b2": 2, "b4": 3}
 
 
 @clause("SP-2.3")
-def test_who_is_killed_by_the_spire_is_gone_before_anything_else():
+def test_who_is_killed_by_the_spire_is_gone_before_anything_else() -> None:
     match = at("red begins; red hero h8/1 regular b2; blue regular m12; cards red hero medics")
     assert units(match, "red") == {"b2": 3}
 
 
 @clause("SP-2.3")
-def test_with_the_option_the_spire_throws_a_die_less_three():
+def test_with_the_option_the_spire_throws_a_die_less_three() -> None:
     match = at("red begins; red hero h8 regular b2; blue regular m12", spire_damage="d6-3")
     assert odds(match) == {"spire 0": 3, "spire 1": 1, "spire 2": 1, "spire 3": 1}
     assert units(play(match, "spire 3"), "red") == {"h8": 2, "b2": 3}
 
 
 @clause("SP-6.4", "SP-6.1")
-def test_medics_cards_add_up_beside_the_tile():
+def test_medics_cards_add_up_beside_the_tile() -> None:
     match = at(
-        "red begins; red hero b2/1 regular b4/1; blue regular m12; land medic b2; cards red hero medics medics"
+        "red begins; red hero b2/1 regular b4/1; blue regular m12; land medic b2; "
+        "cards red hero medics medics"
     )
     assert units(match, "red") == {"b2": 4, "b4": 1}
 
 
 @clause("SP-1.4", "SQ-1.3")
-def test_wardens_suffer_neither_the_spire_nor_cursed_earth():
+def test_wardens_suffer_neither_the_spire_nor_cursed_earth() -> None:
     match = at("red begins; red hero h8 regular b2; blue regular m12; cards red hero wardens")
     assert units(match, "red")["h8"] == 5
     match = at("red acts; red hero b2; blue regular m12; land cursed b3; cards red hero wardens")
@@ -50,7 +51,7 @@ def test_wardens_suffer_neither_the_spire_nor_cursed_earth():
 
 
 @clause("SP-2.4", "SP-6.5")
-def test_units_act_in_any_order_and_a_unit_once_left_is_done():
+def test_units_act_in_any_order_and_a_unit_once_left_is_done() -> None:
     match = at("red acts; red regular b2 b5; blue regular m12")
     assert {"unit b2", "unit b5", "end"} <= legal(match)
     play(match, "unit b5", "step b6", "stop")
@@ -59,7 +60,7 @@ def test_units_act_in_any_order_and_a_unit_once_left_is_done():
 
 
 @clause("SP-2.4")
-def test_a_unit_that_moved_does_no_tile_action_and_one_that_acted_does_not_move():
+def test_a_unit_that_moved_does_no_tile_action_and_one_that_acted_does_not_move() -> None:
     match = at("red acts; red regular b2 m2; blue regular m12; mines none b2 b3")
     play(match, "unit b2")
     assert "gather" in legal(match)
@@ -71,7 +72,7 @@ def test_a_unit_that_moved_does_no_tile_action_and_one_that_acted_does_not_move(
 
 
 @clause("SP-2.4", "SQ-3.3")
-def test_after_a_tile_action_a_unit_may_shoot_but_neither_charge_nor_run():
+def test_after_a_tile_action_a_unit_may_shoot_but_neither_charge_nor_run() -> None:
     text = (
         "red acts; red regular k3 b2; blue regular m3 l12; mines none k3; "
         "cards red regular longbows charge hit-and-run"
@@ -85,7 +86,7 @@ def test_after_a_tile_action_a_unit_may_shoot_but_neither_charge_nor_run():
 
 
 @clause("SP-2.4", "SP-4.2")
-def test_without_the_option_a_unit_that_acted_neither_shoots_nor_reinforces():
+def test_without_the_option_a_unit_that_acted_neither_shoots_nor_reinforces() -> None:
     text = "red acts; red regular k3 l4; blue regular m3 l12; mines none k3; cards red regular longbows"
     match = play(at(text, act_and_shoot=False), "unit k3", "gather")
     assert legal(match) == {"unit l4", "end"}
@@ -96,7 +97,7 @@ def test_without_the_option_a_unit_that_acted_neither_shoots_nor_reinforces():
 
 
 @clause("SP-2.5")
-def test_rearranging_moves_each_card_once_and_ends_the_action_step():
+def test_rearranging_moves_each_card_once_and_ends_the_action_step() -> None:
     match = at("red acts; red regular b2; blue regular m12; cards red hero ram feint; cards red extra levy")
     play(match, "rearrange")
     assert "arranged" not in legal(match), "at least one card"
@@ -109,7 +110,7 @@ def test_rearranging_moves_each_card_once_and_ends_the_action_step():
 
 
 @clause("SP-2.5")
-def test_of_two_equal_cards_the_one_that_was_not_moved_may_still_move():
+def test_of_two_equal_cards_the_one_that_was_not_moved_may_still_move() -> None:
     match = at("red acts; red regular b2; blue regular m12; cards red hero ram; cards red regular ram")
     play(match, "rearrange", "shift ram hero regular")
     assert "shift ram regular extra" in legal(match)
@@ -119,9 +120,10 @@ def test_of_two_equal_cards_the_one_that_was_not_moved_may_still_move():
 
 
 @clause("SP-2.5")
-def test_slots_are_checked_when_rearranging_ends():
+def test_slots_are_checked_when_rearranging_ends() -> None:
     match = at(
-        "red acts; red regular b2; blue regular m12; cards red hero ram ram levy; cards red extra vigour vigour vigour vigour"
+        "red acts; red regular b2; blue regular m12; cards red hero ram ram levy; "
+        "cards red extra vigour vigour vigour vigour"
     )
     play(match, "rearrange", "shift vigour extra hero")
     assert "arranged" not in legal(match), "four cards on three slots"
@@ -134,7 +136,7 @@ def test_slots_are_checked_when_rearranging_ends():
 
 
 @clause("SP-2.5")
-def test_rearranging_is_instead_of_everything_and_may_cost_gold():
+def test_rearranging_is_instead_of_everything_and_may_cost_gold() -> None:
     text = "red acts; red regular b2 b5; blue regular m12; cards red hero ram; gold 1 0"
     match = play(at(text), "unit b2", "step b3", "stop")
     assert "rearrange" not in legal(match)
@@ -145,14 +147,14 @@ def test_rearranging_is_instead_of_everything_and_may_cost_gold():
 
 
 @clause("SP-2.5", "SQ-3.1")
-def test_after_rearranging_the_empty_capital_may_still_fire():
+def test_after_rearranging_the_empty_capital_may_still_fire() -> None:
     match = at("red acts; red regular b2; blue regular d6 m12; cards red hero ram")
     play(match, "rearrange", "shift ram hero extra")
     assert legal(match) == {"fire d6", "cease"}
 
 
 @clause("SP-6.14")
-def test_a_decision_with_one_answer_is_not_asked():
+def test_a_decision_with_one_answer_is_not_asked() -> None:
     match = at("red acts; red regular a1; blue regular b1 m12; land ocean a2")
     play(match, "unit a1")
     assert decider(match) == "chance", "the attack was all it could do, and nobody could reinforce"

@@ -5,7 +5,7 @@ from tests.games.spugah_quadrants.positions import at, clause_against, decider, 
 
 
 @clause("SP-3.6", "SP-6.2")
-def test_a_step_costs_one_a_mountain_two_and_the_ocean_three():
+def test_a_step_costs_one_a_mountain_two_and_the_ocean_three() -> None:
     match = at("red acts; red hero b2; blue regular m12; land mountain b1 ocean a2 forest c2")
     play(match, "unit b2")
     assert legal(match) == {"step b1", "step c2", "step b3"}
@@ -21,16 +21,17 @@ def test_a_step_costs_one_a_mountain_two_and_the_ocean_three():
 
 
 @clause("SP-6.2")
-def test_entering_the_spire_costs_one():
+def test_entering_the_spire_costs_one() -> None:
     match = at("red acts; red hero h7; blue regular m12")
     play(match, "unit h7", "step h8")
     assert int(match.state.points) == 1
 
 
 @clause("SP-1.4")
-def test_sea_legs_and_mountaineers():
+def test_sea_legs_and_mountaineers() -> None:
     match = at(
-        "red acts; red hero b2 regular m2; blue regular m12; land mountain b1 ocean a2; cards red hero sea-legs"
+        "red acts; red hero b2 regular m2; blue regular m12; land mountain b1 ocean a2; "
+        "cards red hero sea-legs"
     )
     play(match, "unit b2", "step a2")
     assert int(match.state.points) == 1
@@ -43,7 +44,7 @@ def test_sea_legs_and_mountaineers():
 
 
 @clause("SP-3.6")
-def test_friends_are_passed_enemies_are_not_and_a_move_ends_on_an_empty_tile():
+def test_friends_are_passed_enemies_are_not_and_a_move_ends_on_an_empty_tile() -> None:
     match = at("red acts; red hero a1 regular b1; blue regular a2 m12; cards red hero swift-boots")
     play(match, "unit a1")
     assert legal(match) == {"step b1", "attack a2"}
@@ -59,7 +60,7 @@ def test_friends_are_passed_enemies_are_not_and_a_move_ends_on_an_empty_tile():
 
 
 @clause("SP-3.6")
-def test_a_friends_tile_is_not_entered_if_no_empty_one_can_be_reached_from_it():
+def test_a_friends_tile_is_not_entered_if_no_empty_one_can_be_reached_from_it() -> None:
     match = at("red acts; red hero a1 regular b1 c1; blue regular b2 m12; land mountain a2")
     play(match, "unit a1")
     assert clause_against(match, "step b1") is None, "back to a1"
@@ -70,7 +71,7 @@ def test_a_friends_tile_is_not_entered_if_no_empty_one_can_be_reached_from_it():
 
 
 @clause("SP-3.7")
-def test_no_unit_moves_after_attacking_unless_it_has_hit_and_run():
+def test_no_unit_moves_after_attacking_unless_it_has_hit_and_run() -> None:
     text = "red acts; red hero k3 regular b2; blue hero l3; cards blue hero tower-shields"
     match = play(at(text), "unit k3", "attack l3", "hits 0", "forgo")
     assert legal(match) == {"unit b2", "end"}

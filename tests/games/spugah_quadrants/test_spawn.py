@@ -5,7 +5,7 @@ from tests.games.spugah_quadrants.positions import at, clause_against, decider, 
 
 
 @clause("SP-2.1")
-def test_a_unit_is_recruited_on_the_empty_capital_for_one_gold_and_one_for_each_mod():
+def test_a_unit_is_recruited_on_the_empty_capital_for_one_gold_and_one_for_each_mod() -> None:
     match = at("red begins; red hero b2; blue regular m12; gold 3 0; cards red regular ram vigour")
     assert legal(match) == {"recruit regular d4", "enough"}
     play(match, "recruit regular d4")
@@ -16,7 +16,7 @@ def test_a_unit_is_recruited_on_the_empty_capital_for_one_gold_and_one_for_each_
 
 
 @clause("SP-2.1")
-def test_nobody_is_recruited_without_the_gold_or_on_an_occupied_capital():
+def test_nobody_is_recruited_without_the_gold_or_on_an_occupied_capital() -> None:
     poor = at("red begins; red hero b2; blue regular m12; gold 1 0; cards red regular ram")
     assert "enough" not in legal(poor), "there was nothing to choose"
     assert at("red begins; red hero d4; blue regular m12; gold 9 0").state.gold[0] == 9
@@ -26,7 +26,7 @@ def test_nobody_is_recruited_without_the_gold_or_on_an_occupied_capital():
 
 
 @clause("SP-2.1")
-def test_a_dead_hero_comes_again_but_there_are_never_two():
+def test_a_dead_hero_comes_again_but_there_are_never_two() -> None:
     match = at("red begins; red regular b2; blue regular m12; gold 1 0")
     assert legal(match) == {"recruit hero d4", "recruit regular d4", "enough"}
     match = at("red begins; red hero b2; blue regular m12; gold 1 0")
@@ -35,7 +35,7 @@ def test_a_dead_hero_comes_again_but_there_are_never_two():
 
 
 @clause("SP-6.4")
-def test_a_levy_unit_comes_after_a_first_recruit_on_a_free_neighbour_of_the_capital():
+def test_a_levy_unit_comes_after_a_first_recruit_on_a_free_neighbour_of_the_capital() -> None:
     match = at(
         "red begins; red hero d3; blue regular d5; gold 9 0; cards red regular levy levy; land ocean c4"
     )
@@ -51,14 +51,14 @@ def test_a_levy_unit_comes_after_a_first_recruit_on_a_free_neighbour_of_the_capi
 
 
 @clause("SP-6.4")
-def test_levy_counts_for_its_own_tier():
+def test_levy_counts_for_its_own_tier() -> None:
     match = at("red begins; red regular b2; blue regular m12; gold 9 0; cards red hero levy")
     play(match, "recruit regular d4")
     assert legal(match) == {f"recruit hero {square}" for square in ("d3", "e4", "d5", "c4")} | {"enough"}
 
 
 @clause("SP-6.9")
-def test_the_unit_cap_ends_recruiting():
+def test_the_unit_cap_ends_recruiting() -> None:
     match = at("red begins; red hero b2 regular b3; blue regular m12; gold 9 0", unit_cap=3)
     assert "recruit regular d4" in legal(match)
     match = at("red begins; red hero b2 regular b3 b4; blue regular m12; gold 9 0", unit_cap=3)
@@ -67,7 +67,7 @@ def test_the_unit_cap_ends_recruiting():
 
 
 @clause("SP-5.2")
-def test_who_has_no_unit_may_recruit_or_give_up():
+def test_who_has_no_unit_may_recruit_or_give_up() -> None:
     match = at("red begins; blue regular m12; gold 1 0")
     assert decider(match) == "red"
     play(match, "enough")

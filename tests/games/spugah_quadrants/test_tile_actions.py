@@ -1,18 +1,18 @@
 """Tile actions: mines, ruins, merchants and enemy capitals."""
 
+from sandtable.games.spugah.rules.units import owner_of
+from sandtable.games.spugah_quadrants.board import SPACE_OF
+from sandtable.play.match import Match
 from tests.clauses import clause
 from tests.games.spugah_quadrants.positions import at, cards, clause_against, gold, legal, odds, play
 
 
-def owner(match, square):
-    from sandtable.games.spugah.rules.units import owner_of
-    from sandtable.games.spugah_quadrants.board import SPACE_OF
-
-    return owner_of(match.state, SPACE_OF[square])
+def owner(match: Match, square: str) -> int:
+    return int(owner_of(match.state, SPACE_OF[square]))
 
 
 @clause("SP-3.1")
-def test_a_gatherer_is_placed_on_a_free_mine_and_an_enemys_is_taken_over():
+def test_a_gatherer_is_placed_on_a_free_mine_and_an_enemys_is_taken_over() -> None:
     match = at("red acts; red regular b2 b4 b6; blue regular m12; mines none b2; mines blue b4; mines red b6")
     play(match, "unit b2", "gather", "unit b4", "gather", "unit b6")
     assert "gather" not in legal(match), "it is red's already"
@@ -21,7 +21,7 @@ def test_a_gatherer_is_placed_on_a_free_mine_and_an_enemys_is_taken_over():
 
 
 @clause("SP-6.9")
-def test_the_gatherer_limit_forbids_placing_and_taking_over():
+def test_the_gatherer_limit_forbids_placing_and_taking_over() -> None:
     text = "red acts; red regular b2 b4; blue regular m12; mines none b2; mines blue b4; mines red b6"
     match = at(text, gatherer_limit=1)
     play(match, "unit b2")
@@ -31,7 +31,7 @@ def test_the_gatherer_limit_forbids_placing_and_taking_over():
 
 
 @clause("SP-3.2", "SP-3.5")
-def test_a_ruin_gives_its_card_once():
+def test_a_ruin_gives_its_card_once() -> None:
     match = at("red acts; red regular b2 b4; blue regular m12; land ruin b2; pillaged b4")
     play(match, "unit b2", "open", "draw ram")
     assert legal(match) == {"put hero", "put regular", "put extra"}
@@ -43,7 +43,7 @@ def test_a_ruin_gives_its_card_once():
 
 
 @clause("SP-3.3")
-def test_a_card_is_bought_at_its_price():
+def test_a_card_is_bought_at_its_price() -> None:
     match = at("red acts; red regular b2; blue regular m12; land merchant b2; shop ram:2 levy:3; gold 2 0")
     play(match, "unit b2")
     assert {"buy 1", "renew", "refill"} <= legal(match)
@@ -55,7 +55,7 @@ def test_a_card_is_bought_at_its_price():
 
 
 @clause("SP-3.3")
-def test_refilling_fills_the_gaps_and_renewing_the_whole_shop():
+def test_refilling_fills_the_gaps_and_renewing_the_whole_shop() -> None:
     text = "red acts; red regular b2; blue regular m12; land merchant b2; shop ram:2 levy:3"
     match = play(at(text), "unit b2", "refill", "stock feint", "price 1")
     assert match.state.shop_price[:3].tolist() == [2, 3, 1]
@@ -66,7 +66,7 @@ def test_refilling_fills_the_gaps_and_renewing_the_whole_shop():
 
 
 @clause("SP-3.3")
-def test_a_tile_action_that_would_change_nothing_is_not_legal():
+def test_a_tile_action_that_would_change_nothing_is_not_legal() -> None:
     full = at("red acts; red regular b2; blue regular m12; land merchant b2; shop ram:2 levy:3 feint:1")
     assert clause_against(play(full, "unit b2"), "refill") == "SP-3.3"
     empty = at("red acts; red regular b2; blue regular m12; land merchant b2")
@@ -76,8 +76,11 @@ def test_a_tile_action_that_would_change_nothing_is_not_legal():
 
 
 @clause("SP-3.4")
-def test_gold_or_an_extra_card_is_taken_from_an_enemys_capital():
-    text = "red acts; red regular l12 b2; blue regular m2; gold 0 3; cards blue extra ram ram levy; cards blue hero feint"
+def test_gold_or_an_extra_card_is_taken_from_an_enemys_capital() -> None:
+    text = (
+        "red acts; red regular l12 b2; blue regular m2; gold 0 3; "
+        "cards blue extra ram ram levy; cards blue hero feint"
+    )
     match = play(at(text), "unit l12")
     assert {"plunder", "rob ram", "rob levy"} <= legal(match)
     assert clause_against(match, "rob feint") == "SP-3.4"
@@ -91,7 +94,7 @@ def test_gold_or_an_extra_card_is_taken_from_an_enemys_capital():
 
 
 @clause("SP-3.4", "SP-1.4")
-def test_no_more_gold_is_taken_than_there_is_and_plunderers_take_four():
+def test_no_more_gold_is_taken_than_there_is_and_plunderers_take_four() -> None:
     text = "red acts; red regular l12 b2; blue regular m2; gold 0 {}; cards red regular plunderers"
     assert gold(play(at(text.format(9)), "unit l12", "plunder")) == [4, 5]
     assert gold(play(at(text.format(3)), "unit l12", "plunder")) == [3, 0]
