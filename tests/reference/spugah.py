@@ -5,7 +5,7 @@ answer as text. A copy plays the match again from its beginning. An edition adds
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
 from tests.reference.spugah_fights import Fights
@@ -184,9 +184,8 @@ class Spugah(Fights):
             if answer == "rearrange":
                 yield from self.rearrange(seat)
                 return
-            has_begun = True
             unit = self.named_unit(answer)
-            yield from self.unit_turn(unit)
+            has_begun |= yield from self.unit_turn(unit)
             unit.has_left = True
 
     def rearrange(self, seat: int) -> Play:
@@ -221,27 +220,28 @@ class Spugah(Fights):
             answers += self.tile_answers(unit)
         return answers + self.melee_answers(unit, points) + self.ranged_answers(unit)
 
-    def unit_turn(self, unit: Unit) -> Play:
+    def unit_turn(self, unit: Unit) -> Generator[Question, str, bool]:
+        """Everything the unit does; whether it did anything."""
         points = self.figure_of(unit, "speed")
         has_moved = False
         while True:
             answers = self.unit_answers(unit, points, has_moved)
-            if has_moved and not unit.is_passing:
+            if not unit.is_passing:
                 answers.append("stop")
             answer = yield from self.ask(unit.seat, answers)
             word = answer.split()[0]
             if word == "stop":
-                return
+                return has_moved
             if word == "attack":
                 yield from self.attack(unit, self.space(answer.split()[1]), points)
-                return
+                return True
             if word != "step":
                 yield from self.tile_action(unit, answer)
-                return
+                return True
             has_moved = True
             points = yield from self.step(unit, answer, points)
             if unit.is_dead:
-                return
+                return True
 
     # tile actions
 

@@ -58,7 +58,7 @@ def common_fields(seats: int, tiers: int, spaces: int) -> tuple[Any, ...]:
         ("decider", np.int8),  # seat, CHANCE or NOBODY
         ("held_spire", np.int8),  # whether the turn began with a unit on the Spire
         ("has_recruited", np.int8),  # this turn
-        ("has_begun", np.int8),  # whether a unit has been active this turn
+        ("has_begun", np.int8),  # whether a unit has done anything this turn
         ("card", np.int8),  # the mod that is to be placed, or NO_MOD
         ("shop_place", np.int8),  # whose price is to be rolled
         ("active", np.uint8),  # the slot of the unit that acts, or NO_UNIT

@@ -56,6 +56,8 @@ def test_units_act_in_any_order_and_a_unit_once_left_is_done() -> None:
     assert {"unit b2", "unit b5", "end"} <= legal(match)
     play(match, "unit b5", "step b6", "stop")
     assert legal(match) == {"unit b2", "end"}
+    assert decider(play(match, "unit b2", "stop")) == "blue", "a unit may be left without doing anything"
+    match = play(at("red acts; red regular b2 b5; blue regular m12"), "unit b5", "step b6", "stop")
     assert clause_against(match, "unit b6") == "SP-6.5"
 
 
@@ -138,6 +140,7 @@ def test_slots_are_checked_when_rearranging_ends() -> None:
 @clause("SP-2.5")
 def test_rearranging_is_instead_of_everything_and_may_cost_gold() -> None:
     text = "red acts; red regular b2 b5; blue regular m12; cards red hero ram; gold 1 0"
+    assert "rearrange" in legal(play(at(text), "unit b2", "stop")), "nothing has been done yet"
     match = play(at(text), "unit b2", "step b3", "stop")
     assert "rearrange" not in legal(match)
     assert clause_against(match, "rearrange") == "SP-2.5"
@@ -156,5 +159,8 @@ def test_after_rearranging_the_empty_capital_may_still_fire() -> None:
 @clause("SP-6.14")
 def test_a_decision_with_one_answer_is_not_asked() -> None:
     match = at("red acts; red regular a1; blue regular b1 m12; land ocean a2")
-    play(match, "unit a1")
-    assert decider(match) == "chance", "the attack was all it could do, and nobody could reinforce"
+    assert legal(match) == {"unit a1", "end"}
+    play(match, "unit a1", "attack b1")
+    assert decider(match) == "chance", "nobody could reinforce"
+    play(match, "hits 0", "forgo")
+    assert decider(match) == "blue", "and there was nothing left to do but to end the turn"

@@ -153,9 +153,9 @@ def test_with_the_option_a_one_misses_in_attack_and_counterattack() -> None:
     assert odds(play(at(text), "unit k3", "attack l3")) == {"hits 1": 6}
     assert chance_of_one(play(at(text, one_misses=True), "unit k3", "attack l3")) == 5
     slow = "red acts; red regular k3 b2; blue regular m3 b14; cards red regular ballistae tower-shields"
-    match = play(at(slow), "unit k3", "hits 0", "counter")
+    match = play(at(slow), "unit k3", "attack m3", "hits 0", "counter")
     assert odds(match) == {"countered 2": 36}, "each die is above Speed 0"
-    match = play(at(slow, one_misses=True), "unit k3", "hits 0", "counter")
+    match = play(at(slow, one_misses=True), "unit k3", "attack m3", "hits 0", "counter")
     assert odds(match)["countered 0"] == 1
 
 

@@ -8,7 +8,7 @@ from tests.games.spugah_quadrants.positions import at, clause_against, decider, 
 def test_a_step_costs_one_a_mountain_two_and_the_ocean_three() -> None:
     match = at("red acts; red hero b2; blue regular m12; land mountain b1 ocean a2 forest c2")
     play(match, "unit b2")
-    assert legal(match) == {"step b1", "step c2", "step b3"}
+    assert legal(match) == {"step b1", "step c2", "step b3", "stop"}
     assert clause_against(match, "step a2") == "SP-3.6"
     play(match, "step c2")
     assert legal(match) == {"step c1", "step b2", "step d2", "step c3", "stop"}
@@ -47,7 +47,7 @@ def test_sea_legs_and_mountaineers() -> None:
 def test_friends_are_passed_enemies_are_not_and_a_move_ends_on_an_empty_tile() -> None:
     match = at("red acts; red hero a1 regular b1; blue regular a2 m12; cards red hero swift-boots")
     play(match, "unit a1")
-    assert legal(match) == {"step b1", "attack a2"}
+    assert legal(match) == {"step b1", "attack a2", "stop"}
     play(match, "step b1")
     assert legal(match) == {"step c1", "step b2", "step a1"}, (
         "neither stopping nor attacking on a friend's tile"
@@ -65,9 +65,9 @@ def test_a_friends_tile_is_not_entered_if_no_empty_one_can_be_reached_from_it() 
     play(match, "unit a1")
     assert clause_against(match, "step b1") is None, "back to a1"
     match = at("red acts; red regular a1 b1; blue regular m12; cards red regular tower-shields")
-    assert "unit a1" in legal(match)
     play(match, "unit a1")
-    assert units(match, "red") == {"a2": 3, "b1": 3}, "Speed 1: b1 would be the end, so a2 was the only step"
+    assert legal(match) == {"step a2", "stop"}, "Speed 1: b1 would be the end"
+    assert clause_against(match, "step b1") == "SP-3.6"
 
 
 @clause("SP-3.7")

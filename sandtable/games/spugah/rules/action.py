@@ -45,7 +45,8 @@ def can_act(state, ruleset, slot, one):
     space = int(state.unit_space[slot])
     if step_actions(state, slot, space, speed, one, 0) > 0:
         return True
-    return act_actions(state, ruleset, slot, speed, phases.READY, one) > 0
+    act_actions(state, ruleset, slot, speed, phases.READY, one)
+    return one[0] != action_code(actions.STOP, 0, 0, 0)
 
 
 @compiled
@@ -55,7 +56,6 @@ def apply_activate(state, space):
     state.active = slot
     state.stage = phases.READY
     state.points = figure_of(state, slot, mods.SPEED)
-    state.has_begun = 1
     state.phase = phases.UNIT
 
 
@@ -81,9 +81,7 @@ def act_actions(state, ruleset, slot, points, stage, out):
         count = melee_actions(state, slot, space, points, out, count)
     if stage != phases.STRUCK:  # SP-3.7
         count = ranged_actions(state, slot, space, out, count)
-    if stage != phases.READY:
-        count = put(out, count, action_code(actions.STOP, 0, 0, 0))
-    return count
+    return put(out, count, action_code(actions.STOP, 0, 0, 0))  # SP-6.5
 
 
 @compiled
@@ -171,6 +169,7 @@ def apply_tile_action(state, ruleset, kind, operand):
     """The active unit has done its tile action, or waits for what is drawn."""
     seat = int(state.seat)
     space = int(state.unit_space[state.active])
+    state.has_begun = 1
     state.phase = phases.AFTER_ACT
     state.after = phases.AFTER_ACT
     if kind == actions.GATHER:

@@ -36,6 +36,7 @@ BEST_WALL = 6
 def apply_attack(state, target):
     """The active unit attacks whoever stands on the target, and names its reinforcements."""
     slot = int(state.active)
+    state.has_begun = 1
     begin_battle(state, slot, int(state.unit_space[slot]), target)
     if distance(state, int(state.battle_from), target) == 1:
         state.is_melee = 1

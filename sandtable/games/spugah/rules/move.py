@@ -1,5 +1,7 @@
 """Movement: one neighbouring tile after the other, through friends but not through enemies."""
 
+import numpy as np
+
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import action_code
 from sandtable.games.spugah import actions, mods, phases, tiles
@@ -49,19 +51,27 @@ def can_step(state, slot, target, points):
 @compiled
 def can_land(state, slot, space, points):
     """Whether from a friend's tile the unit can still reach an empty one."""
-    for direction in range(directions(state)):
-        target = neighbour(state, space, direction)
-        if target == tiles.NOWHERE:
-            continue
-        left = points - entry_cost(state, slot, target)
-        if left < 0:
-            continue
-        other = int(state.unit_at[target])
-        if other == tiles.NO_UNIT or other == slot:
-            if not is_barred(state, seat_of(state, slot), target):
-                return True
-        elif seat_of(state, other) == seat_of(state, slot) and can_land(state, slot, target, left):
-            return True
+    left = np.full(int(state.top), -1, np.int16)  # by friend: most points the unit has when it passes it
+    left[state.unit_at[space]] = points
+    is_growing = True
+    while is_growing:
+        is_growing = False
+        for friend in range(int(state.top)):
+            for direction in range(directions(state)):
+                if left[friend] < 0:
+                    continue
+                target = neighbour(state, int(state.unit_space[friend]), direction)
+                if target == tiles.NOWHERE or entry_cost(state, slot, target) > left[friend]:
+                    continue
+                other = int(state.unit_at[target])
+                if other == tiles.NO_UNIT or other == slot:
+                    if not is_barred(state, seat_of(state, slot), target):
+                        return True
+                elif seat_of(state, other) == seat_of(state, slot):
+                    rest = left[friend] - entry_cost(state, slot, target)
+                    if rest > left[other]:
+                        left[other] = rest
+                        is_growing = True
     return False
 
 
@@ -76,6 +86,7 @@ def apply_step(state, ruleset, space):
     """The active unit has entered the tile and suffered what is there."""
     slot = int(state.active)
     state.points -= entry_cost(state, slot, space)
+    state.has_begun = 1
     if state.stage == phases.READY:
         state.stage = phases.MOVED
     enter(state, ruleset, slot, space, True, phases.AFTER_STEP)
