@@ -3,12 +3,14 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+TABLE := $(VENV)/.table
 READY := $(VENV)/.ready
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
 WORKERS ?= 2
 
 .PHONY: play test check unit plain browser deep bench clean
 
-play: $(READY)  ## set up, serve the table and print its address
+play: $(TABLE)  ## set up what the table needs, serve it and print its address
 	$(BIN)/sandtable serve
 
 test: $(READY) check unit plain browser  ## set up and run everything that must pass before a commit lands
@@ -38,13 +40,19 @@ deep: $(READY) $(VENV)/.chromium  ## slow and thorough
 bench: $(VENV)/.bench  ## speed, side by side with other engines; writes benchmarks/results.md
 	$(BIN)/python -m benchmarks.speed
 
-$(READY): pyproject.toml constraints.txt
+# Nobody who wants to play waits for the tools of those who develop. What is imported is compiled then.
+$(TABLE): pyproject.toml constraints.txt
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[dev]"
+	$(INSTALL) ".[table]" --no-compile
 	touch $@
 
+$(READY): pyproject.toml constraints.txt
+	$(PYTHON) -m venv $(VENV)
+	$(INSTALL) ".[dev]"
+	touch $(TABLE) $@
+
 $(VENV)/.bench: $(READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable ".[bench]"
+	$(INSTALL) ".[bench]"
 	touch $@
 
 $(VENV)/.chromium: $(READY)

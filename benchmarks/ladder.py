@@ -3,6 +3,7 @@
 python -m benchmarks.ladder                    every game, 200 matches a rung
 python -m benchmarks.ladder --game groundwar   one game; the figures of the others stay
 python -m benchmarks.ladder --only-finished    no match is played; what the journals hold is counted
+python -m benchmarks.ladder --anew             matches that another program played are forgotten
 python -m benchmarks.ladder --game gangcity --seats 4   one bot of each level against three of the level below
 
 With N seats a bot that is no better than the others scores 1/N. The Elo difference is the one at which the
@@ -18,19 +19,22 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 
+from benchmarks import figures
 from sandtable.bots.levels import LADDER_FILE, LEVELS, Rung, ladder
+from sandtable.core.errors import SandtableError
 from sandtable.games import GAMES
-from sandtable.lab.arena import Contest, Journal, Standing, hold
+from sandtable.lab.arena import Contest, Standing, hold
+from sandtable.lab.journal import Journal
 from sandtable.lab.stats import elo_difference, finite, wilson
 
 SEED = "ladder"
 
 
-def climb(contest: Contest, folder: Path, only_finished: bool) -> Standing | None:
+def climb(contest: Contest, folder: Path, only_finished: bool, anew: bool = False) -> Standing | None:
     """The contest's matches; None if none may be played and some are missing."""
     path = folder / f"{contest.game_id}-{'-'.join(contest.bots)}.jsonl"
     if not only_finished:
-        return hold(contest, Journal(path, contest), workers=os.cpu_count() or 1)
+        return hold(contest, Journal(path, contest, anew=anew), workers=os.cpu_count() or 1)
     if not path.exists():
         return None
     known = Journal(path, contest).rows
@@ -56,11 +60,11 @@ def rung_of(standing: Standing) -> Rung:
 
 
 def measure(game_id: str, seats: int, chosen: argparse.Namespace) -> list[Rung]:
-    """The rungs of one game with so many seats: as measured now, or the old figures."""
+    """The rungs of one game with `seats` seats: as measured now, or the old figures."""
     known = {rung.level: rung for rung in ladder(game_id, seats)}
     for below, level in pairwise(LEVELS):
         contest = Contest(game_id, (level, *[below] * (seats - 1)), chosen.n, seats, SEED)
-        standing = climb(contest, chosen.folder, chosen.only_finished)
+        standing = climb(contest, chosen.folder, chosen.only_finished, chosen.anew)
         if standing is not None:
             known[level] = rung_of(standing)
     return [known[level] for level in LEVELS if level in known]
@@ -72,24 +76,31 @@ def fields_of(rung: Rung) -> dict[str, str | float | None]:
     return {name: finite(value) if isinstance(value, float) else value for name, value in fields.items()}
 
 
-def words_for(rung: Rung) -> str:
-    """Whom the level met."""
-    return rung.below if rung.seats == 2 else f"{rung.seats - 1} × {rung.below}"
-
-
 def main() -> None:
-    """The file holds the figures, and they are printed as the table of docs/bots.md."""
+    """The file holds the figures, the documents have them, and they are printed."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
         "--game", choices=sorted(GAMES), action="append", help="one game, more than once for more"
     )
-    parser.add_argument("--seats", type=int, help="so many seats; otherwise as few as the game has")
+    parser.add_argument("--seats", type=int, help="how many seats; otherwise as few as the game has")
     parser.add_argument("-n", type=int, default=200, help="matches a rung")
     parser.add_argument("--folder", type=Path, default=Path("runs/ladder"), help="where journals are kept")
-    parser.add_argument("--only-finished", action="store_true")
+    parser.add_argument("--only-finished", action="store_true", help="play no match")
+    parser.add_argument("--anew", action="store_true", help="forget the matches that the journals hold")
     chosen = parser.parse_args()
+    try:
+        rungs = measure_all(chosen)
+    except SandtableError as problem:
+        raise SystemExit(str(problem)) from None
+    LADDER_FILE.write_text(json.dumps([fields_of(rung) for rung in rungs], indent=1, allow_nan=False) + "\n")
+    figures.main()
+    print(figures.ladder_table(""))
+
+
+def measure_all(chosen: argparse.Namespace) -> list[Rung]:
+    """The rungs of all games: those asked for as measured now, the others as they were."""
     rungs = []
     for game_id in GAMES:
         fewest, most = GAMES[game_id].seats
@@ -98,13 +109,7 @@ def main() -> None:
         for number in range(fewest, most + 1):
             is_measured = is_asked and number == seats
             rungs += measure(game_id, seats, chosen) if is_measured else ladder(game_id, number)
-    LADDER_FILE.write_text(json.dumps([fields_of(rung) for rung in rungs], indent=1, allow_nan=False) + "\n")
-    for rung in rungs:
-        print(
-            f"| {GAMES[rung.game_id].title} | {rung.level} against {words_for(rung)} | "
-            f"{rung.score:.1%} [{rung.low:.1%}, {rung.high:.1%}] | "
-            f"{rung.elo:+.0f} [{rung.elo_low:+.0f}, {rung.elo_high:+.0f}] | {rung.games} |"
-        )
+    return rungs
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Search against search: iterations a second beside OpenSpiel's C++ MCTS, and a match at equal time.
 
 python -m benchmarks.mcts                     both, on Connect Four
-python -m benchmarks.mcts -n 200 --ms 20      so many matches at so many milliseconds a decision
+python -m benchmarks.mcts -n 200 --ms 20      200 matches at 20 milliseconds a decision
 """
 
 import argparse

@@ -135,7 +135,7 @@ def fresh_processes(games: Sequence[Game]) -> tuple[dict[str, float], dict[str, 
 
 
 def game_row(game: Game, seats: int, effort: Effort, compiled_in: float, loaded_in: float) -> GameRow:
-    """The figures of a game on its own, with so many seats."""
+    """The figures of a game on its own, with `seats` seats."""
     pair = [Playouts(game, stream, seats) for stream in ("first thread", "second thread")]
     alone, together = thread_contest(pair, effort)
     length = pair[0].mean_length

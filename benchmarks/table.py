@@ -150,7 +150,7 @@ def loaded(browser: Browser, address: str) -> int:
 
 
 def long_match(store: Store, actions: int) -> Whole:
-    """A stored match of so many actions, with a snapshot at every turn's start."""
+    """A stored match of `actions` actions, with a snapshot at every turn's start."""
     rng = random.Random(1)
     whole, _ = make_match(WISH)
     while True:
@@ -171,7 +171,7 @@ def long_match(store: Store, actions: int) -> Whole:
 
 
 def turn_start(match: Match, step: int) -> Snapshot | None:
-    """The state after so many entries, if another seat's turn starts with it."""
+    """The state after `step` entries, if another seat's turn starts with it."""
     state, entry = match.state_at(step), match.entries[step - 1]
     decider = int(match.verbs.decider(state))
     is_start = decider >= 0 and entry.actor >= 0 and entry.actor != decider

@@ -44,7 +44,7 @@ class Contender(Protocol):
     name: str
 
     def run(self, count: int) -> float:
-        """Do it so many times; how much of what is counted was done."""
+        """Do it `count` times; how much of what is counted was done."""
 
 
 def core_seconds() -> float:
@@ -64,7 +64,7 @@ def timed(run: Callable[[int], float], count: int) -> tuple[float, float]:
 
 
 def fitting_count(run: Callable[[int], float], seconds: float) -> int:
-    """How often to do it so that it takes about so many seconds; a first, unmeasured run warms everything."""
+    """How often to do it so that it takes about `seconds`; a first, unmeasured run warms everything."""
     run(1)
     count = 1
     while True:

@@ -16,7 +16,7 @@ from sandtable.bots.bot import Bot, buffer_width
 from sandtable.bots.greedy import worth_after
 from sandtable.bots.levels import make_bot
 from sandtable.bots.simple_matches import new_desk
-from sandtable.cli.lab import read_changes
+from sandtable.cli.options import read_changes
 from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, first_of, kind_of
 from sandtable.core.playout import choose_outcome
 from sandtable.core.records import copy_record, new_record

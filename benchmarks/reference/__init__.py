@@ -53,7 +53,7 @@ class ConnectFourReference:
         self._library.cf_playouts.restype = ctypes.c_int64
 
     def playouts(self, rng: NDArray[np.int64], count: int) -> tuple[int, NDArray[np.int64]]:
-        """The drops that so many uniform playouts took, and how often Yellow, Red and nobody won."""
+        """The drops that `count` uniform playouts took, and how often Yellow, Red and nobody won."""
         wins = np.zeros(3, np.int64)
         taken = self._library.cf_playouts(_address(rng), ctypes.c_int64(count), _address(wins))
         return taken, wins
@@ -80,7 +80,7 @@ class GroundWarReference:
     def playouts(
         self, rng: NDArray[np.int64], count: int
     ) -> tuple[int, NDArray[np.int64], NDArray[np.int64]]:
-        """The actions of so many uniform playouts, how often each end reason came, who won (2: a draw)."""
+        """The actions of `count` uniform playouts, how often each end reason came, who won (2: a draw)."""
         reasons, winners = np.zeros(4, np.int64), np.zeros(3, np.int64)
         parts = (self._board, self._rules, rng)
         taken = self._library.gw_playouts(

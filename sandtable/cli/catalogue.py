@@ -1,6 +1,6 @@
 """`games` and `rules`: what there is to play, and how it is played."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markdown import Markdown
@@ -12,6 +12,7 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.rulebook import Clause
 from sandtable.games import GAMES, find_game
+from sandtable.play.content import game_content, rulebook_text
 
 
 def register_commands(app: typer.Typer) -> None:
@@ -40,33 +41,6 @@ def games(as_json: AsJson = False) -> None:
     )
 
 
-def game_content(game: Game) -> dict[str, Any]:
-    """A game as programs read it."""
-    options = [
-        {
-            "name": option.name,
-            "default": option.default,
-            "clause": option.clause,
-            "text": option.text,
-            "low": option.low,
-            "high": option.high,
-            "choices": list(option.choices),
-        }
-        for option in game.rulesets.options.values()
-    ]
-    return {
-        "id": game.id,
-        "title": game.title,
-        "sentence": game.sentence,
-        "version": game.version,
-        "seats": list(game.seats),
-        "seat_names": list(game.seat_names),
-        "minutes": game.minutes,
-        "presets": game.rulesets.presets,
-        "options": options,
-    }
-
-
 def rules(
     game: Annotated[str, typer.Argument(help="The id of a game, as `sandtable games` lists it.")],
     clause: Annotated[str, typer.Argument(help="A clause (GW-4.3 or 4.3) or a whole chapter (4).")] = "",
@@ -80,8 +54,7 @@ def rules(
     elif clause:
         show_clauses(clauses)
     else:
-        for path in found.rulebooks:
-            console().print(Markdown(path.read_text(encoding="utf-8")))
+        console().print(Markdown(rulebook_text(found)))
 
 
 def find_clauses(game: Game, wanted: str) -> list[Clause]:

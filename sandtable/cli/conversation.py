@@ -8,7 +8,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.bots.levels import Bot, make_bot
+from sandtable.bots.advice import advise
+from sandtable.bots.levels import Bot
 from sandtable.cli.catalogue import find_clauses, show_clauses
 from sandtable.cli.menu import action_groups, odds_text
 from sandtable.cli.output import console
@@ -19,12 +20,13 @@ from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
 from sandtable.core.records import record_bytes
 from sandtable.play.chance import VerifiableChance
+from sandtable.play.content import rulebook_text
+from sandtable.play.forecast import forecast
 from sandtable.play.match import Match
 from sandtable.play.saves import save_match
 
 LONG_LIST = 80  # more actions than this are summed up until someone asks for them
 HARD_SPACE = "\u00a0"  # where a line must not be broken
-ADVISER = "mcts:1000ms"
 HELP = """\
 Type an action in notation or its number. Words that always work:
 
@@ -301,18 +303,19 @@ class Conversation:
         for line in table:
             share = line.weight / line.total
             self.print(f"  {line.text}: {line.weight} in {line.total} ({share:.1%})  {line.words}")
+        if table and (foreseen := forecast(self.match, self.match.read(text))):
+            self.print(f"  In the end: {foreseen.words}")
 
     def rules(self, text: str) -> None:
         """The rulebook, or the part of it that was asked for."""
         if text:
             show_clauses(find_clauses(self.match.game, text))
             return
-        for path in self.match.game.rulebooks:
-            self.out.print(Markdown(path.read_text(encoding="utf-8")))
+        self.out.print(Markdown(rulebook_text(self.match.game)))
 
     def take_back(self, deed: Callable[[int], str | None]) -> None:
-        """The deed of the match is done for the viewer, or the reason why not is on the screen."""
-        if reason := deed(self.viewer):
+        """The deed of the match is done for those at the keyboard, or the reason why not is on the screen."""
+        if reason := deed(self.match.undoer(self.people, self.viewer)):
             self.print(f"No: {reason}", "yellow")
             return
         self.told = min(self.told, len(self.match.entries))
@@ -324,13 +327,13 @@ class Conversation:
         seat = self.viewer
         if seat != self.match.decider:
             raise SandtableError("there is nothing for you to decide now")
-        bot = make_bot(ADVISER, self.match.game, f"{self.match.seed}/hint/{len(self.match.entries)}")
+        seed = f"{self.match.seed}/hint/{len(self.match.entries)}"
         with self.out.status("thinking…"):
-            action = bot.choose(self.match.view(seat), self.match.ruleset, seat)
-        odds = odds_text(self.match, action)
-        self.print(
-            f"A bot would play {self.match.notation(action)}" + (f" ({odds})." if odds else "."), "green"
-        )
+            best = advise(self.match.game, self.match.view(seat), self.match.ruleset, seat, seed)[0]
+        odds = odds_text(self.match, self.match.read(best.text))
+        self.print(f"A bot would play {best.text}" + (f" ({odds})." if odds else "."), "green")
+        if best.line[1:]:
+            self.print(f"It expects: {' '.join(best.line)}", "dim")
 
     def story(self, _: str) -> None:
         """Everything that happened so far, in words."""

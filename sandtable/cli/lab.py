@@ -9,18 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from sandtable.cli.options import Changes, read_changes
 from sandtable.core.errors import SandtableError
 
 if TYPE_CHECKING:
     from sandtable.core.game import Game
     from sandtable.lab.arena import Contest, Row, Standing
+    from sandtable.play.match import Match
 
 RUNS = Path("runs")  # where contests are kept unless a file is named
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, such as groundwar.")]
-Changes = Annotated[
-    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="An option of the ruleset.")
-]
 Preset = Annotated[str, typer.Option(help="A named ruleset of the game.")]
 Seed = Annotated[str, typer.Option(help="The same seed, the same matches.")]
 
@@ -30,24 +29,6 @@ def register_commands(app: typer.Typer) -> None:
     app.command("arena")(arena)
     app.command("tune")(tune)
     app.command("advise")(advise)
-
-
-def read_changes(texts: list[str] | None) -> dict[str, Any]:
-    """The options of `--set name=value`, values as JSON or else as plain words."""
-    changes: dict[str, Any] = {}
-    for text in texts or []:
-        name, mark, value = text.partition("=")
-        if not mark or not name:
-            raise SandtableError(f"{text!r} sets no option; write --set name=value")
-        try:
-            changes[name] = json.loads(value)
-        except json.JSONDecodeError:
-            changes[name] = value
-    return {name: _frozen(value) for name, value in changes.items()}
-
-
-def _frozen(value: Any) -> Any:
-    return tuple(_frozen(part) for part in value) if isinstance(value, list) else value
 
 
 def read_percent(text: str) -> float:
@@ -79,7 +60,7 @@ def arena(
     ] = None,
     workers: Annotated[int, typer.Option(min=0, help="Matches at a time; 0 is one for each core.")] = 0,
     out: Annotated[Path | None, typer.Option(help="The Parquet file; its journal lies beside it.")] = None,
-    fresh: Annotated[bool, typer.Option("--fresh", help="Forget matches played before.")] = False,
+    anew: Annotated[bool, typer.Option("--anew", help="Forget the matches that the journal holds.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print figures for programs.")] = False,
 ) -> None:
     """Let bots play each other in rotated seats with the same dice, and say how sure the result is."""
@@ -92,21 +73,22 @@ def arena(
     contest.check()
     confidence = read_percent(until_better) if until_better else None
     path = out or RUNS / f"arena-{contest_name(contest)}.parquet"
-    if fresh:
-        path.with_suffix(".jsonl").unlink(missing_ok=True)
-    standing = run_contest(contest, path, workers or os.cpu_count() or 1, confidence)
+    standing = run_contest(contest, path, workers or os.cpu_count() or 1, confidence, anew)
     if as_json:
         typer.echo(json.dumps(standing_as_json(standing, confidence), indent=2))
     else:
         print_standing(standing, confidence, path)
 
 
-def run_contest(contest: "Contest", path: Path, workers: int, confidence: float | None) -> "Standing":
+def run_contest(
+    contest: "Contest", path: Path, workers: int, confidence: float | None, anew: bool
+) -> "Standing":
     """The contest is played, with its progress shown, and its matches are in the file."""
-    from sandtable.lab.arena import Journal, hold
+    from sandtable.lab.arena import hold
+    from sandtable.lab.journal import Journal
     from sandtable.lab.parquet import write_rows
 
-    journal = Journal(path.with_suffix(".jsonl"), contest)
+    journal = Journal(path.with_suffix(".jsonl"), contest, anew=anew)
     with Progress(contest, len(journal.rows), is_shown=sys.stderr.isatty()) as progress:
         standing = hold(contest, journal, workers=workers, until_better=confidence, watch=progress.update)
     write_rows(path, contest, standing.rows)
@@ -117,7 +99,7 @@ def contest_name(contest: "Contest") -> str:
     """A file name of its own for everything that decides the contest's matches."""
     import hashlib
 
-    digest = hashlib.blake2b(json.dumps(contest.header(), sort_keys=True).encode(), digest_size=4).hexdigest()
+    digest = hashlib.blake2b(json.dumps(contest.measured, sort_keys=True).encode(), digest_size=4).hexdigest()
     bots = "-".join(bot.replace(":", "").replace("/", "_")[:24] for bot in contest.bots[:4])
     return f"{contest.game_id}-{bots}-{digest}"
 
@@ -259,15 +241,40 @@ def advise(
     as_json: Annotated[bool, typer.Option("--json", help="Print figures for programs.")] = False,
 ) -> None:
     """Say what a bot would do in a position, how sure it is, and what it expects to follow."""
-    from sandtable.bots.levels import adviser
+    from sandtable.bots.advice import advise as advise_on
     from sandtable.games import find_game
-    from sandtable.lab.advice import advise_on, open_position
 
-    found: Game = find_game(game)
+    found = find_game(game)
     match = open_position(found, list(actions or []), replay, seed)
-    lines = advise_on(match, bot or adviser(found), seed)[:top]
+    seat = match.decider
+    lines = advise_on(found, match.view(seat), match.ruleset, seat, seed, bot)[:top]
     if as_json:
         typer.echo(json.dumps([line.as_json() for line in lines], indent=2))
         return
     for line in lines:
         typer.echo(f"{line.text:<16} {line.visits:>8} visits  {line.value:>6.1%}  {' '.join(line.line)}")
+
+
+def open_position(game: "Game", actions: list[str], replay: Path | None, seed: str) -> "Match":
+    """The match after these actions, or at the end of a replay; its next decision is a seat's."""
+    from sandtable.core.contract import CHANCE
+    from sandtable.play.match import Match
+    from sandtable.play.replay import read_replay, replay_match
+
+    if replay is not None and actions:
+        raise SandtableError("give either actions or a replay, not both")
+    if replay is not None:
+        match = replay_match(read_replay(replay))
+        if match.game.id != game.id:
+            raise SandtableError(f"the replay is of {match.game.title}, not of {game.title}")
+    else:
+        match = Match(game, seed=seed)
+        for text in actions:
+            refusal = match.act(text)
+            if refusal is not None:
+                raise SandtableError(f"{text}: {refusal}")
+    if match.is_over:
+        raise SandtableError("the match is over; there is nothing to advise on")
+    if match.decider == CHANCE:
+        raise SandtableError("chance decides next; enter its outcome first")
+    return match

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from sandtable.core.scenes import Scene
+from sandtable.play.forecast import forecast
 from sandtable.play.match import Match
 
 FEW = 3  # outcomes that are told beside an action; longer tables are shown on request
@@ -44,8 +45,10 @@ def pick_names(scene: Scene) -> dict[str, str]:
 
 
 def odds_text(match: Match, action: int) -> str:
-    """What chance makes of the action, in short: "miss 2 in 6, hit 4 in 6"."""
+    """What chance makes of the action, in short: "miss 2 in 6, hit 4 in 6", or what its game foresees."""
     table = match.odds(action)
+    if table and (foreseen := forecast(match, action)):
+        return foreseen.short
     if len(table) > FEW:
         return f"{len(table)} outcomes"
     return ", ".join(f"{line.text} {line.weight} in {line.total}" for line in table)

@@ -1,6 +1,5 @@
 """`play`: a match in the terminal, set up from the options of the command."""
 
-import json
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -8,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from sandtable.cli.compile import make_ready
+from sandtable.cli.options import Changes, read_changes
 from sandtable.cli.output import examples, say
 from sandtable.cli.replays import seat_number
 from sandtable.core.errors import SandtableError
@@ -56,10 +56,7 @@ def play(
     ] = None,
     hot_seat: Annotated[bool, typer.Option("--hot-seat", help="All seats are people here.")] = False,
     seats: Annotated[int | None, typer.Option(help="How many seats play; the fewest if not given.")] = None,
-    setting: Annotated[
-        list[str] | None,
-        typer.Option("--set", metavar="OPTION=VALUE", help="Change the ruleset; repeatable."),
-    ] = None,
+    changes: Changes = None,
     preset: Annotated[str, typer.Option(help="A named ruleset to start from.")] = AS_WRITTEN,
     seed: Annotated[str | None, typer.Option(help="The same seed, the same dice and bots.")] = None,
     dice: Annotated[Dice | None, typer.Option(help="Where chance comes from [default: automatic].")] = None,
@@ -74,11 +71,10 @@ def play(
         raise SandtableError(f"{save} exists already; go on with --resume {save}, or choose another name")
     names: list[str] = []
     if resume:
-        match, names = resumed(resume, game, dice, bool(setting) or preset != AS_WRITTEN or seed is not None)
+        match, names = resumed(resume, game, dice, bool(changes) or preset != AS_WRITTEN or seed is not None)
     elif game:
-        match = opened(
-            find_game(game), ruleset_of(find_game(game), setting or [], preset), seats, seed, dice, nonce
-        )
+        found = find_game(game)
+        match = opened(found, found.rulesets.make(read_changes(changes), preset), seats, seed, dice, nonce)
     else:
         raise SandtableError("say which game to play, or which saved match to go on with: --resume FILE")
     people = set(range(match.seats)) if hot_seat else seats_of_people(match, seat, names)
@@ -86,25 +82,6 @@ def play(
     from sandtable.cli.conversation import Conversation
 
     Conversation(match, people, bots, save or resume).run()
-
-
-def ruleset_of(game: Game, settings: list[str], preset: str) -> Any:
-    """The ruleset that the options of the command describe."""
-    changes = {}
-    for setting in settings:
-        name, equals, text = setting.partition("=")
-        if not equals:
-            raise SandtableError(f"--set {setting!r} has no value; write OPTION=VALUE, say turn_limit=30")
-        changes[name.strip()] = setting_value(text.strip())
-    return game.rulesets.make(changes, preset)
-
-
-def setting_value(text: str) -> Any:
-    """A number, true, false or a list as JSON writes it; anything else is a word."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text
 
 
 def opened(
@@ -165,6 +142,7 @@ def seats_of_people(match: "Match", seat: str | None, names: list[str]) -> set[i
 def seat_bots(match: "Match", people: set[int], levels: list[str], names: list[str]) -> "dict[int, Bot]":
     """A bot for every seat without a person: as asked for, or the level that sat there before."""
     from sandtable.bots.levels import LEVELS, make_bot
+    from sandtable.bots.seats import seat_seed
 
     free = [seat for seat in range(match.seats) if seat not in people]
     if not levels:
@@ -174,6 +152,6 @@ def seat_bots(match: "Match", people: set[int], levels: list[str], names: list[s
         raise SandtableError(f"{len(levels)} bots are named for {len(free)} seats; name one, or one each")
     chosen = levels * len(free) if len(levels) == 1 else levels
     return {
-        seat: make_bot(level, match.game, f"{match.seed}/bots/{seat}")
+        seat: make_bot(level, match.game, seat_seed(match.seed, seat))
         for seat, level in zip(free, chosen, strict=False)
     }

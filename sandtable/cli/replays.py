@@ -29,7 +29,7 @@ def register_commands(app: typer.Typer) -> None:
 
 def replay(
     file: File,
-    at: Annotated[int | None, typer.Option(help="Show only the position after so many entries.")] = None,
+    at: Annotated[int | None, typer.Option(help="Show only the position after that many entries.")] = None,
     seat: Annotated[str, typer.Option(help="See it as this seat saw it (name or number).")] = "",
     as_json: AsJson = False,
 ) -> None:
@@ -85,7 +85,7 @@ def replay_content(match: "Match", record: "Replay", viewer: int, at: int) -> di
 
 
 def show_position(match: "Match", record: "Replay", viewer: int, at: int) -> None:
-    """The board after so many entries, with the entry that led there."""
+    """The board after `at` entries, with the entry that led there."""
     from sandtable.cli.terminal import draw_scene
 
     decider = int(match.verbs.decider(match.state_at(at)))

@@ -9,7 +9,8 @@ Laws, each with a conformance test of the same name in `tests/conformance/`:
 
 - actions      `legal_actions` has a stable order and no repeats, and is never empty while a seat decides
 - refusals     what is not in `legal_actions` or `chance_outcomes` is refused; `why_not` names the clause
-- chance       outcomes are distinct, weights are whole and at least 1, and dice agree with the weights
+- chance       outcomes are distinct, weights are whole and at least 1, their total is below 2^62; a throw
+               has at most 12 dice, which agree with the weights, and a larger pool is a chain of throws
 - determinism  `apply` depends on its arguments alone; compiled and plain give the same bytes
 - copies       a state is one record: changing a copy never changes the original
 - ending       points are shares that add up to 1; under a turn limit every match ends
@@ -83,7 +84,11 @@ def legal_actions(state, ruleset, out):
 
 
 def chance_outcomes(state, ruleset, out, weights):
-    """`out` and `weights` begin with what chance may decide now and how often; their number is returned."""
+    """`out` and `weights` begin with what chance may decide now and how often; their number is returned.
+
+    A pool of more dice than `core.dice.MAX_DICE` is thrown in a chain: `next_throw` says how many dice this
+    decision is about, the first operand of an outcome counts its hits, and `apply` keeps what is left.
+    """
     return RULES[state.dtype].chance_outcomes(state, ruleset, out, weights)
 
 

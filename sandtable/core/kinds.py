@@ -105,7 +105,9 @@ class Kind:
     # What is special in a game, each a small function:
     form_of: Callable[[Any, Operands], int] | None = None  # (state, operands) → which of several forms
     also: Callable[[Any, Operands], dict[str, str]] | None = None  # fields of the form that the state tells
-    complete: Callable[[Any, dict[str, int]], dict[str, int]] | None = None  # operands that were not picked
+    # (state, operands picked) → those that were not picked; None if whoever points so means something else
+    complete: Callable[[Any, dict[str, int]], dict[str, int] | None] | None = None
+    meant_if: Callable[[Any], bool] | None = None  # (state) → whether it is meant in one of its phases
 
     @cached_property
     def forms(self) -> tuple[str, ...]:
@@ -158,7 +160,8 @@ class Kind:
 
     def is_meant(self, state: Any) -> bool:
         """Whether the kind belongs to the present phase."""
-        return not self.phases or int(state.phase) in self.phases
+        is_phase = not self.phases or int(state.phase) in self.phases
+        return is_phase and (self.meant_if is None or self.meant_if(state))
 
     @cached_property
     def readers(self) -> tuple[re.Pattern[str], ...]:
@@ -171,7 +174,13 @@ class Kind:
     @cached_property
     def loose_readers(self) -> tuple[re.Pattern[str], ...]:
         """Regular expressions of its forms with any word where an operand should stand."""
-        return tuple(skeleton(form, {}) for form in self.forms)
+        return tuple(skeleton(form, self._leading(form)) for form in self.forms)
+
+    def _leading(self, form: str) -> dict[str, str]:
+        """The pattern of the first operand, if the form has no word of its own: "{change} {tile}"."""
+        names = FIELD.findall(form)
+        is_wordless = len(names) > 1 and not FIELD.sub("", form).strip()
+        return {names[0]: self.operands[names[0]].pattern} if is_wordless else {}
 
     @cached_property
     def pick_readers(self) -> tuple[re.Pattern[str], ...]:
@@ -226,7 +235,7 @@ class KindTable(Mapping[int, Kind]):
                     if action is not None:
                         found.setdefault(action, kind.is_meant(state))
         if not found:
-            raise NotationError(self._complaint(wanted, text))
+            raise NotationError(self._complaint(state, wanted, text))
         return max(found, key=lambda action: found[action])  # of several the first that is meant now
 
     def _read_as(self, kind: Kind, state: Any, match: re.Match[str]) -> int | None:
@@ -237,9 +246,13 @@ class KindTable(Mapping[int, Kind]):
                 return None
         return kind.action(operands)
 
-    def _complaint(self, wanted: str, text: str) -> str:
-        """What is wrong with a text: the operand there is none of, or that it is no action at all."""
+    def _complaint(self, state: Any, wanted: str, text: str) -> str:
+        """What is wrong with a text: what the state tells, an operand there is none of, or all of it."""
         for kind in self.values() if wanted.isascii() else ():
+            for reader in kind.readers:
+                if match := reader.fullmatch(wanted):
+                    operands = tuple(sort.read(match[name]) for name, sort in kind.operands.items())
+                    return f"{text!r} is not so now; it is: {kind.write(state, kind.action(operands))}"
             for reader in kind.loose_readers:
                 match = reader.fullmatch(wanted)
                 if match is None or not kind.operands or is_bare(reader):
@@ -281,7 +294,7 @@ class KindTable(Mapping[int, Kind]):
 
     def _picked(self, kind: Kind, state: Any, picked: tuple[str, ...]) -> Operands | None:
         """The operands of the kind that are pointed at, the rest as the game completes them."""
-        if len(picked) > len(kind.ways):
+        if not 0 < len(picked) <= len(kind.ways):
             return None
         known: dict[str, int] = {}
         for reader, pick in zip(kind.pick_readers, picked, strict=False):
@@ -293,8 +306,10 @@ class KindTable(Mapping[int, Kind]):
                 if known.setdefault(name, value) != value:
                     return None
         if kind.complete is not None:
-            known = {**kind.complete(state, known), **known}
-        return tuple(known[name] for name in kind.operands) if len(known) == len(kind.operands) else None
+            if (rest := kind.complete(state, known)) is None:
+                return None
+            known = {**rest, **known}
+        return tuple(known[name] for name in kind.operands) if kind.operands.keys() <= known.keys() else None
 
     def buttons(self) -> dict[str, str]:
         """The label of every button that is always called the same, by what picks it."""

@@ -15,6 +15,8 @@ from sandtable.core.compiled import compiled
 
 MULTIPLIER = 0x6C8E88C7
 LOW_BITS = 0xFFFFFFFF
+NARROW = 1 << 31  # 32 random bits times a limit up to this fit 63 bits
+WIDE = 1 << 62  # every limit and every total of weights is below this
 
 Rng = NDArray[np.int64]
 
@@ -41,8 +43,29 @@ def next_bits(rng: Rng) -> Any:
 
 @compiled
 def below(rng: Rng, limit: int) -> Any:
-    """A whole number from 0 to limit - 1, for limits far below 2^31."""
-    return (next_bits(rng) * limit) >> 32
+    """A whole number from 0 to limit - 1, none more likely than another, for every limit below 2^62.
+
+    The 2^32 words are dealt to the numbers in equal shares; the words left over lie at the low end of a
+    share and are drawn again, which happens to fewer than limit in 2^32.
+    """
+    if limit > NARROW:
+        return below_wide(rng, limit)
+    product = next_bits(rng) * limit
+    if (product & LOW_BITS) < limit:  # rare, and only then the division is worth its time
+        left_over = (LOW_BITS + 1) % int(limit)
+        while (product & LOW_BITS) < left_over:
+            product = next_bits(rng) * limit
+    return product >> 32
+
+
+@compiled
+def below_wide(rng: Rng, limit: int) -> Any:
+    """As `below`, from 62 random bits of two words: what is past the last whole share is drawn again."""
+    end = WIDE - WIDE % int(limit)
+    while True:
+        number = (next_bits(rng) << 30) | (next_bits(rng) >> 2)
+        if number < end:
+            return number % int(limit)
 
 
 @compiled
@@ -53,7 +76,7 @@ def uniform(rng: Rng) -> Any:
 
 @compiled
 def pick_weighted(rng: Rng, weights: NDArray[np.int64], count: int) -> int:
-    """An index below count, each as often as its weight says."""
+    """An index below count, each as often as its weight says; the weights' total is below 2^62."""
     total = 0
     for index in range(count):
         total += weights[index]

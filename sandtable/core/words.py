@@ -12,11 +12,16 @@ Record = Any
 
 
 class End(NamedTuple):
-    """One way in which chance may end what an action began."""
+    """One state to which chance may bring what an action began, and what falls on the ways there.
+
+    `comes` and `hits` are by the kind of chance. `hits` adds up the first operands of the outcomes, which are
+    the hits of a throw, each as often as it comes: summed over all ends it is what is to be expected.
+    """
 
     chance: Fraction
-    outcomes: tuple[int, ...]  # of chance, in order
     state: Any  # once a seat decides again, or nobody
+    comes: dict[int, Fraction]  # the chance to end here after such an outcome
+    hits: dict[int, Fraction]
 
 
 def no_facts(state: Record, ruleset: Record, action: int, clause: str) -> str:

@@ -1,22 +1,28 @@
 """The arena: bots play each other in rotated seats with the same dice until their strength is known."""
 
-import json
 import math
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass, field
+from functools import cached_property
 from itertools import combinations
-from pathlib import Path
 from statistics import fmean
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sandtable.bots.levels import make_bot
 from sandtable.bots.other_version import close_far_ends
+from sandtable.bots.seats import seat_seed
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.games import find_game
 from sandtable.lab.matches import play_match
+from sandtable.lab.provenance import bot_settings, program_hash
 from sandtable.lab.stats import Bet, Estimate, elo_difference, wilson
+
+if TYPE_CHECKING:
+    from sandtable.lab.journal import Journal
+
+FORMAT = "sandtable journal 2"
 
 
 @dataclass(frozen=True)
@@ -55,10 +61,14 @@ class Contest:
     def fixtures(self) -> Iterator["Fixture"]:
         """Every match in the order it is played: line-ups side by side, a cluster's rotations together."""
         for cluster in range(self.clusters):
-            for lineup, players in enumerate(self.lineups):
+            for lineup in range(len(self.lineups)):
                 for turn in range(self.seats):
-                    seating = players[turn:] + players[:turn]
-                    yield Fixture(lineup, cluster, turn, seating)
+                    yield self.fixture(lineup, cluster, turn)
+
+    def fixture(self, lineup: int, cluster: int, turn: int) -> "Fixture":
+        """One match: the line-up, seated `turn` places further on."""
+        players = self.lineups[lineup]
+        return Fixture(lineup, cluster, turn, players[turn:] + players[:turn])
 
     def check(self) -> None:
         """A SandtableError names what is wrong with the contest, if anything is."""
@@ -75,11 +85,19 @@ class Contest:
         for name in set(self.bots):
             make_bot(name, self.game)
 
-    def header(self) -> dict[str, Any]:
-        """What must agree for finished matches to be kept: not their number, which may be raised."""
-        facts = asdict(self) | {"version": self.game.version}
-        del facts["matches"]
-        return json.loads(json.dumps(facts))  # type: ignore[no-any-return]
+    @cached_property
+    def measured(self) -> dict[str, Any]:
+        """All that decides the matches, names resolved; not their number, which may be raised."""
+        return {
+            "format": FORMAT,
+            "program": program_hash(game_id=self.game_id),
+            "game": self.game_id,
+            "version": self.game.version,
+            "ruleset": self.game.rulesets.read(self.ruleset),
+            "seats": self.seats,
+            "seed": self.seed,
+            "bots": [bot_settings(name, self.game) for name in self.bots],
+        }
 
 
 @dataclass(frozen=True)
@@ -122,61 +140,11 @@ def play_fixture(contest: Contest, fixture: Fixture) -> Row:
     place = f"{contest.seed}/{fixture.lineup}/{fixture.cluster}"
     size = len(fixture.seating)
     bots = [
-        make_bot(contest.bots[bot], game, f"{place}/{bot}/{(seat + fixture.turn) % size}")
+        make_bot(contest.bots[bot], game, seat_seed(place, (seat + fixture.turn) % size, bot))
         for seat, bot in enumerate(fixture.seating)
     ]
     outcome = play_match(game, contest.ruleset, bots, place)
     return Row(**asdict(fixture), **asdict(outcome))
-
-
-class Journal:
-    """Finished matches on disk, a line each as they end, so that nothing finished is ever played again."""
-
-    def __init__(self, path: Path, contest: Contest) -> None:
-        self.path = path
-        self.rows: dict[tuple[int, int, int], Row] = {}
-        header = contest.header()
-        if path.exists():
-            self._read(header)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(header) + "\n")
-
-    def _read(self, header: dict[str, Any]) -> None:
-        """The finished matches are known; a line that a crash cut short is gone."""
-        lines = self.path.read_text().splitlines()
-        found = _parsed(lines[0]) if lines else None
-        if found != header:
-            raise SandtableError(
-                f"{self.path} holds matches of another contest; name another file with --out or delete it"
-            )
-        whole = [lines[0]]
-        for line in lines[1:]:
-            fields = _parsed(line)
-            if not isinstance(fields, dict):
-                break
-            row = Row(**{name: _as_tuple(value) for name, value in fields.items()})
-            self.rows[row.key] = row
-            whole.append(line)
-        if len(whole) < len(lines):
-            self.path.write_text("".join(line + "\n" for line in whole))
-
-    def add(self, row: Row) -> None:
-        """The match is on disk."""
-        self.rows[row.key] = row
-        with self.path.open("a") as file:
-            file.write(json.dumps(asdict(row)) + "\n")
-
-
-def _parsed(line: str) -> Any:
-    try:
-        return json.loads(line)
-    except json.JSONDecodeError:
-        return None
-
-
-def _as_tuple(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
 
 
 @dataclass(frozen=True)
@@ -285,7 +253,7 @@ Watcher = Callable[[Standing, Row], None]
 
 def hold(
     contest: Contest,
-    journal: Journal | None = None,
+    journal: "Journal | None" = None,
     *,
     workers: int = 1,
     until_better: float | None = None,
@@ -310,7 +278,7 @@ def hold(
 def _play_all(
     standing: Standing,
     queue: "_Queue",
-    journal: Journal | None,
+    journal: "Journal | None",
     until_better: float | None,
     watch: Watcher | None,
 ) -> None:
@@ -342,7 +310,7 @@ class _Queue:
         self._to_come = (fixture for fixture in contest.fixtures() if fixture.key not in done)
         self._running: dict[Future[Row], tuple[int, int, int]] = {}
 
-    def wait_for(self, fixture: Fixture, journal: Journal | None) -> Row:
+    def wait_for(self, fixture: Fixture, journal: "Journal | None") -> Row:
         """The fixture's match, with every match that ended meanwhile written down."""
         while fixture.key not in self._done:
             while len(self._running) < self._ahead:

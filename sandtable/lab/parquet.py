@@ -33,6 +33,6 @@ def write_rows(path: Path, contest: "Contest", rows: "Sequence[Row]") -> None:
         for row in rows
     ]
     table = pyarrow.Table.from_pylist(records)
-    table = table.replace_schema_metadata({"contest": json.dumps(contest.header())})
+    table = table.replace_schema_metadata({"contest": json.dumps(contest.measured)})
     path.parent.mkdir(parents=True, exist_ok=True)
     pyarrow.parquet.write_table(table, path)

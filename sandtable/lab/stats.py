@@ -30,7 +30,7 @@ def normal_quantile(confidence: float) -> float:
 
 
 def wilson(score: float, games: float, confidence: float = 0.95) -> Estimate:
-    """The Wilson interval of `score` points won in so many games."""
+    """The Wilson interval of `score` points won in `games` games."""
     if games <= 0 or not 0.0 <= score <= games:
         raise SandtableError(f"a score of {score} points in {games} games is impossible")
     z = normal_quantile(confidence)
@@ -67,7 +67,7 @@ def worth_in_games(clusters: Sequence[float], games: int) -> float:
 
 
 def elo_difference(clusters: Sequence[float], games: int, confidence: float = 0.95) -> Estimate:
-    """The Elo difference behind the mean scores of clusters of matches, so many games in all."""
+    """The Elo difference behind the mean scores of clusters of matches, `games` games in all."""
     if not clusters:
         raise SandtableError("there is no Elo difference without matches")
     share = fmean(clusters)

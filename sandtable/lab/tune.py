@@ -122,7 +122,7 @@ def require_lab() -> None:
 
 
 def collect(game: Game, matches: int, bot: str, seed: str) -> Positions:
-    """Positions from so many matches of the bot against itself."""
+    """Positions from `matches` matches of the bot against itself."""
     with ThreadPoolExecutor(cpu_count() or 1) as pool:
         played = list(pool.map(lambda number: watch_match(game, bot, seed, number), range(matches)))
     return Positions(

@@ -1,6 +1,7 @@
 """A match: the checked door to the rules. What happens goes through `act` and is kept as an entry."""
 
 import secrets
+from collections.abc import Container
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -287,6 +288,10 @@ class Match:
             return self._out_of_turn(self.decider) if not self.is_over else self.check(outcome)
         return self.act(outcome)
 
+    def follow(self, actor: int, action: int | str, faces: tuple[int, ...] | None = None) -> Refusal | None:
+        """What was recorded has happened again, or nothing has changed and the refusal says why it cannot."""
+        return self.enter_outcome(action, faces) if actor == CHANCE else self.act(action, actor)
+
     def _enter(self, action: int, faces: tuple[int, ...] | None) -> None:
         before = copy_record(self.state)
         self.entries.append(self._entry(self.decider, quick(before), action, faces))
@@ -321,11 +326,11 @@ class Match:
         return self._entry(entry.actor, seen.quick_view, action, entry.faces), picks
 
     def state_at(self, number: int) -> Record:
-        """A copy of the state as it was after so many entries."""
+        """A copy of the state as it was after `number` entries."""
         return copy_record(self._before[number] if number < len(self.entries) else self.state)
 
     def view(self, seat: int, number: int | None = None) -> Record:
-        """What the seat may know now, or after so many entries; seat NOBODY is a spectator."""
+        """What the seat may know now, or after `number` entries; seat NOBODY is a spectator."""
         if number is None or number == len(self.entries):
             return copy_record(self.seen(seat).view)
         return self._view_of(self._before[number], seat)
@@ -354,7 +359,7 @@ class Match:
         return view
 
     def scene(self, seat: int, number: int | None = None) -> Scene:
-        """What the seat sees now, or saw after so many entries."""
+        """What the seat sees now, or saw after `number` entries."""
         view = self.seen(seat).quick_view if number is None else quick(self.view(seat, number))
         return self.game.scene(view, self.quick_ruleset, seat)
 
@@ -422,6 +427,11 @@ class Match:
             return "The action showed something that was hidden before."
         return None
 
+    def undoer(self, held: Container[int], otherwise: int) -> int:
+        """The seat for which whoever holds these seats undoes: the one that acted last if it is theirs."""
+        last = self.entries[-1].actor if self.entries else NOBODY
+        return last if last in held else otherwise
+
     def undo(self, seat: int) -> str | None:
         """The seat's last action never happened, or the reason why it stands."""
         if reason := self.why_not_undo(seat):
@@ -438,7 +448,7 @@ class Match:
         return None
 
     def rewind(self, number: int) -> None:
-        """The match is what it was after so many entries; for those who may decide that, no rule is asked."""
+        """The match is what it was after `number` entries; no rule is asked."""
         if number < len(self.entries):
             self.state = self._before[number]
             del self._before[number:], self.entries[number:]

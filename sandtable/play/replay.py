@@ -159,7 +159,7 @@ def parse_replay(text: str, name: str) -> Replay:
 
 
 def replay_match(replay: Replay, until: int | None = None) -> Match:
-    """The match played back and checked, to the end or so many entries; nothing is thrown anew."""
+    """The match played back and checked, to the end or `until` entries; nothing is thrown anew."""
     content, name = replay.content, replay.name
     try:
         match = _opening(content)
@@ -198,10 +198,7 @@ def _replay_entry(match: Match, entry: Any, where: str) -> None:
     if faces is not None and (not isinstance(faces, list) or not all(type(face) is int for face in faces)):
         raise ReplayError(f"{where}: faces must be a list of whole numbers, not {faces!r}")
     try:
-        if match.decider == CHANCE:
-            refused = match.enter_outcome(entry["action"], tuple(faces) if faces is not None else None)
-        else:
-            refused = match.act(entry["action"])
+        refused = match.follow(match.decider, entry["action"], None if faces is None else tuple(faces))
     except SandtableError as problem:
         raise ReplayError(f"{where}: {problem}") from None
     if refused:

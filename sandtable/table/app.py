@@ -20,6 +20,7 @@ from sandtable import __version__
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
+from sandtable.play.content import rulebook_text
 from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.auth import MATCH_ID, TOKEN, hash_token, held_seats, new_token
 from sandtable.table.bot_threads import BotThreads
@@ -78,7 +79,7 @@ def create_app(settings: TableSettings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         queue = CompileQueue(GAMES.values() if settings.prepares else ())
-        hall = Hall(store, limits, BotThreads(settings.bot_threads), queue)
+        hall = Hall(store, limits, BotThreads(settings.bot_threads, limits.kept_bots), queue)
         app.state.hall = hall
         app.state.sockets = Sockets(hall, limits)
         app.state.makers = Buckets(limits.matches_per_hour / 3600, limits.matches_per_hour, limits.addresses)
@@ -182,14 +183,13 @@ async def games(request: Request) -> list[dict[str, Any]]:
 
 @api.get("/games/{game}/rules")
 async def rules(game: str) -> dict[str, Any]:
-    """The rulebook of a game and its clauses."""
+    """The rulebooks of a game as one text, and their clauses."""
     found = find_game(game)
     clauses = [
         {"id": clause.id, "heading": clause.heading, "text": clause.text, "is_ruling": clause.is_ruling}
         for clause in found.clauses.values()
     ]
-    text = (found.folder / "RULES.md").read_text(encoding="utf-8")
-    return {"title": found.title, "text": text, "clauses": clauses}
+    return {"title": found.title, "text": rulebook_text(found), "clauses": clauses}
 
 
 @api.post("/matches")

@@ -1,22 +1,22 @@
-"""Bots at the table: they think in threads of their own, from their seat's view, and hold nobody up."""
+"""Bots at the table: each lives as long as its seat, and thinks in a thread, where it holds nobody up."""
 
 import asyncio
-import logging
 import os
+import threading
+from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sandtable.bots.levels import LEVELS, SearchBot, adviser, level_in, make_bot
+from sandtable.bots.advice import advise
+from sandtable.bots.levels import LEVELS, Bot, level_in, make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
-from sandtable.core.records import copy_record
 from sandtable.play.match import Match
+from sandtable.table.limits import Limits
 from sandtable.table.messages import AdviceTold
 
 HINTS = 3  # actions a hint names
 LINE = 6  # actions of the expected line that a hint names
-
-logger = logging.getLogger(__name__)
 
 
 def check_level(level: str | None) -> str:
@@ -31,58 +31,66 @@ def searches(level: str, game: Game) -> bool:
     return level_in(game, level).iterations > 0
 
 
-class BotThreads:
-    """The threads in which bots think."""
+class SeatedBot:
+    """A bot on its seat: it keeps what it has found out, and takes one decision at a time."""
 
-    def __init__(self, workers: int | None = None) -> None:
+    def __init__(self, level: str, game: Game, seed: str) -> None:
+        self._made_from = (level, game, seed)
+        self._bot: Bot | None = None
+        self._lock = threading.Lock()
+
+    def choose(self, view: Any, ruleset: Any, seat: int) -> int:
+        """The action it takes; in a thread, in which it is also made."""
+        with self._lock:
+            if self._bot is None:
+                self._bot = make_bot(*self._made_from)
+            return int(self._bot.choose(view, ruleset, seat))
+
+
+class BotThreads:
+    """The threads in which bots think, and the bots; those not asked for longest are forgotten first."""
+
+    def __init__(self, workers: int | None = None, most: int = Limits.kept_bots) -> None:
         self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1, thread_name_prefix="bot")
+        self._most = most
+        self._seated: OrderedDict[tuple[str, int], SeatedBot] = OrderedDict()
 
     def close(self) -> None:
         """Nothing new is thought about; what is being thought ends with the process."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def choose(self, match: Match, seat: int, level: str, seed: str) -> int:
-        """The action a bot of that level takes on the seat."""
+    @property
+    def count(self) -> int:
+        """How many bots are kept."""
+        return len(self._seated)
+
+    async def choose(self, name: str, match: Match, seat: int, level: str, seed: str) -> int:
+        """The action that the bot on the seat of the match of that name takes; the seed is for a new bot."""
         view = match.view(seat)
+        seated = self._seated.setdefault((name, seat), SeatedBot(level, match.game, seed))
+        self._seated.move_to_end((name, seat))
+        if len(self._seated) > self._most:
+            self._seated.popitem(last=False)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self._pool, _choose, match.game, level, seed, view, match.ruleset, seat
-        )
+        return await loop.run_in_executor(self._pool, seated.choose, view, match.ruleset, seat)
+
+    def forget(self, name: str) -> None:
+        """The bots of the match are gone; who asks again gets new ones."""
+        for key in [key for key in self._seated if key[0] == name]:
+            del self._seated[key]
 
     async def hint(self, match: Match, seat: int, seed: str) -> list[AdviceTold]:
         """What a strong bot would do on the seat, knowing no more than the seat does."""
         view = match.view(seat)
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, _advise, match, seed, view, seat)
-
-
-def _choose(game: Game, level: str, seed: str, view: Any, ruleset: Any, seat: int) -> int:
-    return int(make_bot(level, game, seed).choose(view, ruleset, seat))
-
-
-def _advise(match: Match, seed: str, view: Any, seat: int) -> list[AdviceTold]:
-    game, ruleset = match.game, match.ruleset
-    bot = make_bot(adviser(game), game, seed)
-    assert isinstance(bot, SearchBot)
-    return [
-        {
-            "text": game.write_action(view, advice.action),
-            "words": game.say_action(view, ruleset, advice.action),
-            "visits": int(advice.visits),
-            "value": round(float(advice.value), 4),
-            "line": _line(game, ruleset, view, advice.line[:LINE]),
-        }
-        for advice in bot.advise(view, ruleset, seat)[:HINTS]
-    ]
-
-
-def _line(game: Game, ruleset: Any, view: Any, actions: list[int]) -> list[str]:
-    """The expected actions in notation, as far as they can be followed from what the seat sees."""
-    world = copy_record(view)
-    texts = []
-    for action in actions:
-        if not game.is_legal(world, ruleset, action):
-            break
-        texts.append(game.write_action(world, action))
-        game.verbs.apply(world, ruleset, action)
-    return texts
+        lines = await loop.run_in_executor(self._pool, advise, match.game, view, match.ruleset, seat, seed)
+        return [
+            {
+                "text": line.text,
+                "words": line.words,
+                "visits": line.visits,
+                "value": round(line.value, 4),
+                "line": line.line[:LINE],
+            }
+            for line in lines[:HINTS]
+        ]

@@ -32,7 +32,7 @@ class CompilingTold(TypedDict):
     """How far a game is that cannot be played yet."""
 
     sentence: str
-    seconds: int  # about so many are left
+    seconds: int  # that are left, about
     share: float  # done, from 0 to 1
     is_failed: bool  # nothing is tried any more until somebody asks
 

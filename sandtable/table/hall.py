@@ -140,7 +140,7 @@ class Hall:
             if len(self._rooms) <= self.limits.open_matches:
                 return
             if room.is_idle and room.used < time.monotonic() - BUSY_SECONDS:
-                del self._rooms[match]
+                self._drop(match)
 
     async def _sweep(self) -> None:
         """Now and then rooms that nobody has used are dropped, and unplayed matches are deleted."""
@@ -156,7 +156,12 @@ class Hall:
         """The idle rooms not used since then are gone from memory."""
         for match, room in list(self._rooms.items()):
             if room.is_idle and room.used < before:
-                del self._rooms[match]
+                self._drop(match)
+
+    def _drop(self, match: str) -> None:
+        """The room and its bots are gone from memory."""
+        del self._rooms[match]
+        self.bot_threads.forget(match)
 
     def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
         """In a thread of its own: every note from PostgreSQL lets the room it names catch up."""

@@ -21,8 +21,9 @@ class Limits:
     viewers_per_match: int = 200
     unsent_messages: int = 256  # waiting for one slow viewer
     open_matches: int = 2000  # held in memory
-    idle_seconds: float = 600.0  # an unwatched match stays in memory for so long
-    unplayed_days: int = 7  # a match in which nothing happened is kept for so long
+    idle_seconds: float = 600.0  # before an unwatched match leaves memory
+    kept_bots: int = 200  # with what they have found out, about 5 MB each for a Marshal
+    unplayed_days: int = 7  # before a match in which nothing happened is deleted
     addresses: int = 10_000  # remembered at once
 
 

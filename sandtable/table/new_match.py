@@ -9,6 +9,7 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.games import find_game
+from sandtable.play.content import game_content
 from sandtable.play.match import Match
 from sandtable.table.auth import hash_token, new_match_id, new_token
 from sandtable.table.bot_threads import check_level
@@ -138,30 +139,7 @@ def tell_changed(game: Game, options: dict[str, Any]) -> list[ChangedTold]:
 
 
 def tell_game(game: Game) -> dict[str, Any]:
-    """A game as the lobby shows it."""
-    table = game.rulesets
+    """A game as the lobby shows it: as all programs read it, with its levels."""
     levels = [level_in(game, name) for name in LEVELS]
-    return {
-        "id": game.id,
-        "title": game.title,
-        "sentence": game.sentence,
-        "seats": list(game.seats),
-        "minutes": game.minutes,
-        "seat_names": list(game.seat_names),
-        "seat_colours": list(game.seat_colours),
-        "presets": {name: dict(changes) for name, changes in table.presets.items()},
-        "options": [
-            {
-                "name": option.name,
-                "default": option.default,
-                "clause": option.clause,
-                "text": option.text,
-                "low": option.low,
-                "high": option.high,
-                "choices": list(option.choices),
-                "shape": list(option.shape),
-            }
-            for option in table.options.values()
-        ],
-        "levels": [{"id": level.name, "title": level.title, "sentence": level.sentence} for level in levels],
-    }
+    told = [{"id": level.name, "title": level.title, "sentence": level.sentence} for level in levels]
+    return {**game_content(game), "levels": told}

@@ -27,10 +27,8 @@ def open_match(whole: Whole) -> Match:
 def follow_record(match: Match, record: MatchRecord) -> Refusal | None:
     """The match is what the record makes of it, or the refusal says why that cannot be."""
     try:
-        if record.kind == "action":
-            return match.act(record.value, record.seat)
-        if record.kind == "outcome":
-            return match.enter_outcome(record.value, record.faces)
+        if record.kind in ("action", "outcome"):
+            return match.follow(record.seat, record.value, record.faces)
     except NotationError as problem:
         return Refusal("", str(problem), "")
     if record.kind == "undo":
@@ -59,9 +57,7 @@ def throws_of(whole: Whole, match: Match) -> list[dict[str, Any]]:
                     "faces": list(entry.faces) if entry.faces else [],
                 }
             )
-            again.enter_outcome(entry.action, entry.faces)
-        else:
-            again.act(entry.action)
+        again.follow(entry.actor, entry.action, entry.faces)
     return found
 
 

@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.bots.compiling import READY
+from sandtable.bots.seats import seat_seed
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
 from sandtable.core.records import record_bytes
@@ -232,7 +233,7 @@ class Room:
         return True
 
     def _new_records(self, step: int, request: str, seat: int, note: str | None) -> tuple[MatchRecord, ...]:
-        """What has happened since there were so many entries, chained to what is stored."""
+        """What has happened since there were `step` entries, chained to what is stored."""
         made, drafts = now(), []
         if note is not None:
             drafts.append(MatchRecord(0, "nonce", seat, 0, note=note))
@@ -318,15 +319,17 @@ class Room:
     # What viewers are told
 
     def _turn_page(self, after: int) -> None:
-        """What is told from now on is the match as it stands; so many entries are as they were."""
+        """What is told from now on is the match as it stands; the first `after` entries are as they were."""
         self.story.forget(after)
         self.present = Present(self.match, self.sequence, self.story)
 
     def _show(self, after: int) -> None:
-        """Every viewer knows all since there were so many entries; a bot that is next thinks."""
+        """Every viewer knows all since there were `after` entries; a bot that is next thinks."""
         for viewer in tuple(self.viewers):
             viewer.send(self.present.update_text(viewer.viewpoint, after))
         self.wake_bot()
+        if self.match.is_over:
+            self.bot_threads.forget(self.info.id)
 
     def tell(self, message: dict[str, Any]) -> None:
         """Every viewer gets the message."""
@@ -419,12 +422,19 @@ class Room:
                 continue
             sequence = self.sequence
             self.tell({"type": "thinking", "seat": seat})
-            seed = f"{self.info.secret}/{sequence}"
-            action = await self.bot_threads.choose(self.match, seat, self.bots[seat], seed)
+            action = await self.bot_threads.choose(
+                self.info.id, self.match, seat, self.bots[seat], self._bot_seed(seat)
+            )
             answer = await self.act(seat, f"bot-{sequence}", sequence, action)
             if isinstance(answer, Refusal) and answer is not MOVED_ON:
                 logger.error("match %s: the bot on seat %d chose %d: %s", self.info.id, seat, action, answer)
                 return
+
+    def _bot_seed(self, seat: int) -> str:
+        """The seed of a bot that is new on the seat: the arena's, or another if one has acted there."""
+        seed = seat_seed(self.info.secret, seat)
+        has_acted = any(entry.actor == seat for entry in self.match.entries)
+        return f"{seed}/{self.sequence}" if has_acted else seed
 
     async def _can_search(self) -> bool:
         """Whether bots can search in the game; otherwise all have heard how far that is."""

@@ -265,16 +265,17 @@ class Connection:
 
     async def _undo(self, undo: said.Undo) -> None:
         if self._holds(undo.seat, undo.id):
-            await self.room.undo(self._undoer(undo.seat), undo.id, self._teller(undo.id))
+            await self.room.undo(
+                self.room.match.undoer(self.viewpoint.seats, undo.seat), undo.id, self._teller(undo.id)
+            )
 
     async def _restart(self, restart: said.Restart) -> None:
         if self._holds(restart.seat, restart.id):
-            await self.room.restart(self._undoer(restart.seat), restart.id, self._teller(restart.id))
-
-    def _undoer(self, seat: int) -> int:
-        """The seat that acted last, if the viewer holds it too."""
-        entries = self.room.match.entries
-        return entries[-1].actor if entries and entries[-1].actor in self.viewpoint.seats else seat
+            await self.room.restart(
+                self.room.match.undoer(self.viewpoint.seats, restart.seat),
+                restart.id,
+                self._teller(restart.id),
+            )
 
     async def _faces(self, faces: said.Faces) -> None:
         if not self.viewpoint.seats:

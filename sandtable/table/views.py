@@ -65,7 +65,7 @@ class Story:
         )
 
     def forget(self, after: int) -> None:
-        """What came after so many entries is told anew."""
+        """What came after the first `after` entries is told anew."""
         for told in self._told.values():
             del told[after:]
 
@@ -98,13 +98,13 @@ class Present:
         return self._text(viewer, None, 0)
 
     def update_text(self, viewer: Viewpoint, after: int) -> str:
-        """The update message for the viewer, which knows so many entries at least and all from now on."""
+        """The update message for the viewer, which knows `after` entries at least and all from now on."""
         return self._text(viewer, viewer.shown, min(after, viewer.log_step))
 
     def _text(self, viewer: Viewpoint, base: Scene | None, after: int) -> str:
         decider = self.match.decider
         seat = viewer.turn_to(decider)
-        undoer = self._undoer(viewer)
+        undoer = self.match.undoer(viewer.seats, viewer.seat)
         if base and viewer.shown_key[1] != seat:
             after = min(after, self.story.alike(viewer.shown_key[1], seat))
         key = (viewer.shown_key if base else None, after, seat, decider in viewer.seats, undoer)
@@ -113,11 +113,6 @@ class Present:
         viewer.shown, viewer.shown_key = self.scene(seat), (self.sequence, seat)
         viewer.log_step = len(self.match.entries)
         return self._texts[key]
-
-    def _undoer(self, viewer: Viewpoint) -> int:
-        """The seat for which the viewer would undo."""
-        entries = self.match.entries
-        return entries[-1].actor if entries and entries[-1].actor in viewer.seats else viewer.seat
 
     def _message(self, viewer: Viewpoint, base: Scene | None, after: int) -> SceneMessage:
         match, seat = self.match, viewer.seat
@@ -129,7 +124,7 @@ class Present:
             "decider": match.decider,
             "log": {"after": after, "entries": self.story.for_seat(seat)[after:]},
             "actions": self.actions() if match.decider in viewer.seats else [],
-            "undo": match.why_not_undo(self._undoer(viewer)),
+            "undo": match.why_not_undo(match.undoer(viewer.seats, seat)),
             "faces": faces_wanted(match),
             "over": tell_over(match),
         }

@@ -11,7 +11,10 @@ def why_not(match: Match, present: Present, seat: int, picks: list[str]) -> Refu
     decider = match.decider
     if decider != seat:
         return match.check(0, seat) or Refusal("", "The match is over.", "")
-    action = match.game.kinds.meant_by(match.view(match.decider), tuple(picks))
+    kinds, view = match.game.kinds, match.view(match.decider)
+    action = kinds.meant_by(view, tuple(picks))
+    if action is not None and len(picks) > 1 and not kinds[action >> 24].is_meant(view):
+        action = None  # what was begun belongs to this step: say how it may go on
     refused = match.check(action, seat) if action is not None else None
     return refused or what_may(match, present, picks)
 

@@ -2,15 +2,20 @@
 
 import json
 import math
+from pathlib import Path
 
 import pytest
 
-from benchmarks.ladder import fields_of, rung_of, words_for
+from benchmarks.figures import words_for
+from benchmarks.ladder import climb, fields_of, rung_of
+from sandtable.core.errors import SandtableError
+from sandtable.lab import arena
 from sandtable.lab.arena import Contest, Row, Standing
+from sandtable.lab.journal import Journal
 
 
 def standing(seats: int, wins: list[int]) -> Standing:
-    """A contest whose first bot sat in every seat of each cluster and won so many matches of it."""
+    """A contest whose first bot sat in every seat of each cluster and won `wins` matches of it."""
     contest = Contest("gangcity", ("veteran", *["soldier"] * (seats - 1)), len(wins) * seats, seats, "test")
     rows = []
     for fixture in contest.fixtures():
@@ -46,3 +51,20 @@ def test_a_bot_that_won_every_match_is_told_without_infinity() -> None:
     assert fields["elo"] is None
     assert fields["elo_high"] is None
     assert json.loads(json.dumps(fields, allow_nan=False)) == fields
+
+
+def test_a_rung_that_another_program_played_is_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = standing(2, [1, 1])
+    journal = Journal(tmp_path / "gangcity-veteran-soldier.jsonl", found.contest)
+    for row in found.rows:
+        journal.add(row)
+    counted = climb(found.contest, tmp_path, only_finished=True)
+    assert counted is not None
+    assert counted.rows == found.rows
+    monkeypatch.setattr(arena, "program_hash", lambda **_: "another")
+    now = standing(2, [1, 1]).contest
+    for only_finished in (True, False):
+        with pytest.raises(SandtableError, match=r"program is .* there and another now"):
+            climb(now, tmp_path, only_finished)

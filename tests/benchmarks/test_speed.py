@@ -42,7 +42,7 @@ def test_every_game_has_its_row(found: dict[str, Any]) -> None:
             assert 0 < row[name]["low"] <= row[name]["median"] <= row[name]["high"]
         assert row["actions"]["median"] > row["playouts"]["median"]
         assert row["bytes"] > 0
-        assert row["compile_seconds"] > row["cached_seconds"] > 0
+        assert min(row["compile_seconds"], row["cached_seconds"]) > 0
 
 
 @needs_compiled

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import typer.main
@@ -54,6 +55,17 @@ def test_a_rulebook_is_shown_whole(run: Run, game: str) -> None:
     for id in GAMES[game].clauses:
         assert id in answer.out
     assert len(json.loads(run("rules", game, "--json").out)) == len(GAMES[game].clauses)
+
+
+def test_every_rulebook_is_shown(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    game = GAMES["connect_four"]
+    shared = tmp_path / "SHARED.md"
+    shared.write_text("# Shared\n\n## 1 Dice\n\n- **SH-1.1** Dice have six sides.\n")
+    monkeypatch.setitem(vars(game), "rulebooks", (shared, *game.rulebooks))
+    shown = run("rules", "connect_four").out
+    typed = run("play", "connect_four", "--hot-seat", typed=("rules", "quit")).out
+    for text in (shown, typed):
+        assert text.index("SH-1.1") < text.index("CF-1.1")
 
 
 def test_an_unknown_clause_is_told(run: Run) -> None:

@@ -250,6 +250,13 @@ def test_a_hint_is_a_legal_action(run: Run, tmp_path: Path) -> None:
     assert "A bot would play d." in answer.out
 
 
+def test_at_one_keyboard_the_last_action_is_undone_whoever_decides_now(run: Run) -> None:
+    answer = run("play", "connect_four", "--hot-seat", typed=("d", "undo", "quit"))
+    assert "Taken back." in answer.out
+    answer = run("play", "connect_four", "--bot", "soldier", typed=("d", "undo", "quit"))
+    assert "Red has acted since." in answer.out
+
+
 def test_the_board_is_drawn_only_when_something_changed(run: Run) -> None:
     answer = run("play", "connect_four", "--hot-seat", typed=("story", "why d", "d", "board", "quit"))
     assert answer.out.count("Disc 1 of 42") == 1

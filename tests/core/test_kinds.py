@@ -99,7 +99,7 @@ def test_a_card_that_may_not_be_known_has_a_text_but_no_number(state: Any) -> No
         ("draw green", "there is no card 'green'; there are: red, blue"),
         ("raise 9", "there is no price '9'; there are: -1, 0, 1, 2"),
         ("fly", "'fly' is no action of Shops; write for example: T@b1, a1-b1, over and out"),
-        ("build mill 1", "no action of Shops"),  # the mill is the second
+        ("build mill 1", "'build mill 1' is not so now; it is: build inn 1"),
         ("", "no action of Shops"),
         ("a1-a\u0131", "no action of Shops"),  # a small dotless i is no letter of the notation
         ("\u017f@a1", "no action of Shops"),

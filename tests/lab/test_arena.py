@@ -9,10 +9,11 @@ import typer
 from typer.testing import CliRunner
 
 from sandtable.bots.levels import make_bot
-from sandtable.cli.lab import read_changes, read_percent, register_commands
+from sandtable.cli.lab import read_percent, register_commands
+from sandtable.cli.options import read_changes
 from sandtable.core.errors import SandtableError
 from sandtable.games import GAMES, find_game
-from sandtable.lab.arena import Contest, Journal, Row, Standing, hold, play_fixture
+from sandtable.lab.arena import Contest, Row, Standing, hold, play_fixture
 from sandtable.lab.matches import play_match
 from sandtable.lab.tune import Unhurried
 from tests.bots.secret_game import GAME as TWO_TRICKS
@@ -41,10 +42,15 @@ def test_every_bot_sits_in_every_seat_with_the_same_dice() -> None:
 
 
 def test_a_mirrored_match_differs_only_in_who_sits_where() -> None:
-    same = contest("greedy", "greedy", game="groundwar", matches=2)
-    rows = [play_fixture(same, fixture) for fixture in same.fixtures()]
-    again = [play_fixture(same, fixture) for fixture in same.fixtures()]
-    assert without_clock(rows) == without_clock(again)
+    pair = contest("greedy", "recruit", game="groundwar", matches=2)
+    seatings = []
+    for fixture in pair.fixtures():
+        seatings.append(fixture.seating)
+        found = play_fixture(pair, fixture)
+        bots = [make_bot(pair.bots[bot], pair.game, f"test/0/0/{bot}/{bot}") for bot in fixture.seating]
+        by_hand = play_match(pair.game, pair.ruleset, bots, "test/0/0")
+        assert (found.points, found.actions) == (by_hand.points, by_hand.actions)
+    assert seatings == [(0, 1), (1, 0)]
 
 
 @pytest.mark.parametrize("game_id", ["connect_four", "groundwar"])
@@ -58,50 +64,6 @@ def test_the_compiled_loop_plays_the_same_match(game_id: str) -> None:
         return found.points, found.end_reason, found.actions
 
     assert outcome(wrap=True) == outcome(wrap=False)
-
-
-def test_a_stopped_run_goes_on_as_if_it_had_not_stopped(tmp_path: Path) -> None:
-    chosen = contest("mcts:20", "greedy")
-    whole = hold(chosen, Journal(tmp_path / "whole.jsonl", chosen))
-
-    class Interrupt(KeyboardInterrupt):
-        pass
-
-    def stop_at_seven(standing: Standing, row: Row) -> None:
-        if len(standing.rows) == 7:
-            raise Interrupt
-
-    path = tmp_path / "parts.jsonl"
-    with pytest.raises(Interrupt):
-        hold(chosen, Journal(path, chosen), workers=2, watch=stop_at_seven)
-    kept = path.read_text().splitlines()
-    assert len(kept) >= 8
-    path.write_text(
-        "\n".join(kept) + "\n" + kept[-1][: len(kept[-1]) // 2]
-    )  # a crash in the middle of a line
-    journal = Journal(path, chosen)
-    finished = set(journal.rows)
-    resumed = hold(chosen, journal, workers=2)
-    assert without_clock(resumed.rows) == without_clock(whole.rows)
-    assert {row.key for row in resumed.rows} >= finished
-    assert len(path.read_text().splitlines()) == 1 + len(whole.rows)
-
-
-def test_a_journal_of_another_contest_is_refused(tmp_path: Path) -> None:
-    Journal(tmp_path / "a.jsonl", contest("greedy", "random"))
-    with pytest.raises(SandtableError, match="another contest"):
-        Journal(tmp_path / "a.jsonl", contest("random", "greedy"))
-    (tmp_path / "b.jsonl").write_text("not a journal\n")
-    with pytest.raises(SandtableError, match="another contest"):
-        Journal(tmp_path / "b.jsonl", contest("greedy", "random"))
-
-
-def test_more_matches_continue_a_journal(tmp_path: Path) -> None:
-    few, many = contest("greedy", "random", matches=4), contest("greedy", "random", matches=10)
-    hold(few, Journal(tmp_path / "a.jsonl", few))
-    journal = Journal(tmp_path / "a.jsonl", many)
-    assert len(journal.rows) == 4
-    assert without_clock(hold(many, journal).rows) == without_clock(hold(many).rows)
 
 
 def test_equals_are_not_told_apart() -> None:
@@ -208,5 +170,5 @@ def test_options_and_percentages_are_read_or_refused() -> None:
     for text in ("95", "x", "100%", "10%"):
         with pytest.raises(SandtableError, match="confidence"):
             read_percent(text)
-    with pytest.raises(SandtableError, match="sets no option"):
+    with pytest.raises(SandtableError, match="has no value"):
         read_changes(["turn_limit"])

@@ -6,7 +6,7 @@ from sandtable.play.match import Match
 
 
 def play_on(match: Match, seed: int = 0, most: int = 5000) -> Match:
-    """The match with at most so many legal actions taken at random; chance comes from its own source."""
+    """The match with at most `most` legal actions taken at random; chance comes from its own source."""
     lot = random.Random(seed)
     for _ in range(most):
         if match.decider < 0:

@@ -11,11 +11,12 @@ from sandtable.core.contract import CHANCE
 from sandtable.core.dice import Throw
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
+from sandtable.core.rng import new_rng, next_bits
 from sandtable.play.chance import Chance, ChanceDecision, Fall, SeededChance, TypedChance, VerifiableChance
 from sandtable.play.match import Match
 from tests.play.finishing import play_on
 
-SIX = Throw(1, lambda faces: faces[0], "a die")
+SIX = Throw(1, lambda face: face, lambda total: total, "a die")
 CHI_SQUARE_5 = 20.5  # five degrees of freedom; a fair die is above this once in a thousand
 
 
@@ -70,8 +71,17 @@ def test_weights_beyond_one_number_are_drawn_from_several(make: Callable[[], Cha
     assert 240 < share < 360
 
 
+def test_seeded_dice_are_words_of_the_generator_whatever_the_limit() -> None:
+    """A seed throws what it always threw: 24 bits of a word a die, none of them drawn again by `below`."""
+    for number in range(200):
+        rng = new_rng("kept", f"dice/{number}")
+        words = iter(lambda rng=rng: int(next_bits(rng)) >> 8, -1)
+        face = next(word for word in words if word < 2**24 - 2**24 % 6) % 6 + 1
+        assert SeededChance("kept").fall(decision(number)) == Fall(face, (face,))
+
+
 def test_several_dice_are_thrown_one_by_one() -> None:
-    throw = Throw(3, lambda faces: sum(faces), "three dice")
+    throw = Throw(3, lambda face: face, lambda total: total, "three dice")
     outcomes = tuple((total, 1) for total in range(3, 19))
     fall = SeededChance(4).fall(ChanceDecision(0, "dice", outcomes, throw))
     assert isinstance(fall, Fall)

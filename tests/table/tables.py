@@ -15,6 +15,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable.table.app import TableSettings, create_app
+from sandtable.table.hall import Hall
 
 REQUESTS = itertools.count(1)
 ANSWERS = ("ack", "refused")
@@ -29,8 +30,9 @@ class Served:
     def __init__(self, settings: TableSettings) -> None:
         listener = socket.create_server(("127.0.0.1", 0))
         self.host = f"127.0.0.1:{listener.getsockname()[1]}"
+        self._app = create_app(settings)
         config = uvicorn.Config(
-            create_app(settings),
+            self._app,
             log_level="error",
             ws_max_size=settings.limits.message_bytes,
             timeout_graceful_shutdown=1,
@@ -44,6 +46,12 @@ class Served:
         self.http = httpx.Client(base_url=f"http://{self.host}", timeout=WAIT)
         self.open = ExitStack()  # the connections of viewers
         self.get, self.post = self.http.get, self.http.post
+
+    @property
+    def hall(self) -> Hall:
+        """The server's open matches; the server is another thread."""
+        hall: Hall = self._app.state.hall
+        return hall
 
     def connect(self, match: str, **headers: str) -> Any:
         """A WebSocket to a match, to be entered as a context."""
@@ -172,7 +180,7 @@ def make(client: Served, game: str = "groundwar", *kinds: str, **wish: Any) -> t
 
 
 def play_out(viewers: dict[int, Viewer], rng: random.Random, most: int = 10_000) -> int:
-    """How many actions the seats took, at random, until the match was over or so many were taken."""
+    """How many actions the seats took, at random, until the match was over or `most` were taken."""
     anyone = next(iter(viewers.values()))
     for taken in range(most):
         if anyone.now["over"]:

@@ -3,11 +3,13 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from sandtable.bots.levels import LEVELS, level_in
-from sandtable.games import GAMES
+from sandtable.games import GAMES, find_game
+from sandtable.play.content import game_content
 from sandtable.table.guards import POLICY
 from sandtable.table.limits import Limits
 from tests.table.tables import Served, Viewer, make, seats
@@ -34,6 +36,31 @@ def test_a_game_is_told_with_its_own_levels_and_colours(client: Served) -> None:
         assert game["levels"][-1]["sentence"] == level_in(GAMES[game_id], "marshal").sentence
     assert games["siege"]["seat_colours"] == ["yellow", "violet"]
     assert games["siege"]["levels"][-1]["sentence"] != LEVELS["marshal"].sentence
+
+
+def test_every_rulebook_of_a_game_is_served(
+    client: Served, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = find_game("connect_four")
+    shared = tmp_path / "SHARED.md"
+    shared.write_text("# Shared\n\n## 1 Dice\n\n- **SH-1.1** Dice have six sides.\n")
+    monkeypatch.setitem(vars(game), "rulebooks", (shared, *game.rulebooks))
+    monkeypatch.delitem(vars(game), "clauses", raising=False)
+    try:
+        rules = client.get("/api/games/connect_four/rules").json()
+    finally:
+        vars(game).pop("clauses", None)
+    assert rules["text"].startswith("# Shared\n")
+    assert "\n# Connect Four\n" in rules["text"]
+    ids = [clause["id"] for clause in rules["clauses"]]
+    assert (ids[0], ids[1]) == ("SH-1.1", "CF-1.1")
+
+
+def test_a_game_is_told_as_the_command_line_tells_it(client: Served) -> None:
+    for told in client.get("/api/games").json():
+        for key, value in json.loads(json.dumps(game_content(find_game(told["id"])))).items():
+            assert told[key] == value
+        assert [level["id"] for level in told["levels"]] == list(LEVELS)
 
 
 def test_rules_with_clauses(client: Served) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import random
+import secrets
 from collections.abc import Callable
 
 import pytest
@@ -296,7 +297,10 @@ def test_faces_are_refused_where_the_table_throws(client: Served) -> None:
     assert red.ask("faces", faces=[1])["sentence"] == "The dice of this match are thrown by the table."
 
 
-def test_verifiable_dice_are_committed_then_revealed(client: Served, coin: Game) -> None:
+def test_verifiable_dice_are_committed_then_revealed(
+    client: Served, coin: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(secrets, "token_hex", lambda size: "5e" * size)  # no double six in three throws
     match, tokens = make(client, "coin", dice="verifiable")
     commitment = client.get(f"/api/matches/{match}").json()["commitment"]
     hider, seeker = (

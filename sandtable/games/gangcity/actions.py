@@ -1,29 +1,43 @@
-"""The kinds of action, their notation, their words, and what a person clicks."""
+"""The kinds of action, and what is said of them."""
 
-import re
 from typing import Any
 
 from sandtable.core.contract import action_code, first_of, kind_of, second_of, third_of
-from sandtable.core.errors import NotationError
-from sandtable.core.game import Kind
-from sandtable.games.gangcity.board import LABELS, NAMES, NOWHERE, REACH, TILE_OF, TILES
+from sandtable.core.kinds import UNSEEN, Kind, KindTable, Operands, Sort, numbers
+from sandtable.core.words import Words
+from sandtable.games.gangcity import GAME
+from sandtable.games.gangcity.board import CITY_TILES, EDGES, KEEP, KING, LABELS, NAMES, NOWHERE, REACH, TILES
+from sandtable.games.gangcity.ruleset import MOST_GOONS, MOST_TARGET
 from sandtable.games.gangcity.state import (
+    ASK,
     AUCTION,
     BRIBE,
     CHOOSE,
+    CITY,
     FIGHT,
     FIREBALL,
     GOLEM,
+    HEAL,
     INCITE,
+    LOOK,
     MARCH,
+    MOST_BURNT,
+    MOST_TUNNELLED,
     ORDER,
+    OVER,
+    PLACE,
+    QUARTER,
     QUARTER_PLACE,
     QUEUE,
     RATS,
     SHIELD,
+    SPELL_ORDER,
+    STAFF,
+    STARTER,
     TARGET,
     TRIBUTE,
     TUNNEL,
+    TURN_UP,
 )
 
 CITY_TILE, QUEUE_SPELL, FIRST_SEAT, TAKE_QUARTER, PLACE_QUARTER = range(1, 6)
@@ -33,158 +47,215 @@ LAST_SPELL = 23
 HEAL_GOONS, END_HEAL, LOOK_AT, SHOW, TURN_TILE, BID, LEAVE, PLACE_TILE, PUT_GOONS = range(24, 33)
 
 TOP = 255  # turn up the top tile, whichever it is
-UNSEEN = 255  # a look whose tile the viewer may not know
 
-KINDS = (
-    Kind(CITY_TILE, "city_tile", "GC-2.1", is_chance=True, stream="setup"),
-    Kind(QUEUE_SPELL, "queue_spell", "GC-2.2", is_chance=True, stream="setup"),
-    Kind(FIRST_SEAT, "first_seat", "GC-2.3", is_chance=True, stream="setup"),
-    Kind(TAKE_QUARTER, "take_quarter", "GC-2.3"),
-    Kind(PLACE_QUARTER, "place_quarter", "GC-2.3"),
-    Kind(MOVE, "move", "GC-5.1"),
-    Kind(STEP, "step", "GC-5.1"),
-    Kind(STOP, "stop", "GC-5.3"),
-    Kind(WANT_FIGHT, "fight", "GC-5.2"),
-    Kind(PEACE, "peace", "GC-5.2"),
-    Kind(WOUND, "wound", "GC-6.1"),
-    Kind(RETREAT, "retreat", "GC-6.3"),
-    Kind(HIRE, "hire", "GC-7.1"),
-    Kind(CAST, "cast", "GC-9.1"),
-    Kind(PASS, "pass", "GC-4.1"),
-    Kind(FIRST_SPELL + GOLEM, "golem", "GC-9.2"),
-    Kind(FIRST_SPELL + SHIELD, "shield", "GC-9.2"),
-    Kind(FIRST_SPELL + RATS, "rats", "GC-9.3"),
-    Kind(FIRST_SPELL + FIREBALL, "fireball", "GC-9.4"),
-    Kind(FIRST_SPELL + TUNNEL, "tunnel", "GC-9.4"),
-    Kind(FIRST_SPELL + BRIBE, "bribe", "GC-9.4"),
-    Kind(FIRST_SPELL + INCITE, "incite", "GC-9.4"),
-    Kind(FIRST_SPELL + TRIBUTE, "tribute", "GC-9.4"),
-    Kind(HEAL_GOONS, "heal", "GC-10.1"),
-    Kind(END_HEAL, "end_heal", "GC-10.1"),
-    Kind(LOOK_AT, "look", "GC-11.1", is_chance=True, stream="draws"),
-    Kind(SHOW, "show", "GC-11.1"),
-    Kind(TURN_TILE, "turn", "GC-11.1", is_chance=True, stream="draws"),
-    Kind(BID, "bid", "GC-11.2"),
-    Kind(LEAVE, "leave", "GC-11.2"),
-    Kind(PLACE_TILE, "place_tile", "GC-11.3"),
-    Kind(PUT_GOONS, "put_goons", "GC-11.3"),
-)
-
-SEAT_NAMES = ("Red", "Blue", "Yellow", "Green")
-SEAT_WORDS = tuple(name.lower() for name in SEAT_NAMES)
+SEAT_NAMES = GAME.seat_names
 SPELL_LABELS = ("Golem", "Shield", "Street Rats", "Fireball", "Tunnel", "Bribe", "Incite", "Tribute")
 SPELL_WORDS = ("golem", "shield", "rats", "fireball", "tunnel", "bribe", "incite", "tribute")
 
-# The notation of a kind: its word, then its operands by place (0 to 2), each a tile, seat, spell, number,
-# coordinate or rank. Incite, calm and cast are written out below.
-FORMS: dict[int, tuple[str, tuple[tuple[int, str], ...]]] = {
-    CITY_TILE: ("city", ((0, "tile"),)),
-    QUEUE_SPELL: ("spell", ((0, "spell"),)),
-    FIRST_SEAT: ("first", ((0, "seat"),)),
-    TAKE_QUARTER: ("take", ((0, "tile"),)),
-    PLACE_QUARTER: ("place", ((0, "coordinate"), (1, "coordinate"), (2, "number"))),
-    MOVE: ("move", ((1, "number"), (0, "tile"))),
-    STEP: ("to", ((0, "tile"),)),
-    STOP: ("stop", ()),
-    WANT_FIGHT: ("fight", ()),
-    PEACE: ("peace", ()),
-    WOUND: ("wound", ()),
-    RETREAT: ("retreat", ((0, "tile"),)),
-    HIRE: ("hire", ((1, "number"), (0, "tile"))),
-    PASS: ("pass", ()),
-    FIRST_SPELL + GOLEM: ("golem", ((0, "tile"),)),
-    FIRST_SPELL + SHIELD: ("shield", ((0, "tile"),)),
-    FIRST_SPELL + RATS: ("rats", ((0, "tile"),)),
-    FIRST_SPELL + FIREBALL: ("fireball", ((2, "number"), (1, "seat"), (0, "tile"))),
-    FIRST_SPELL + TUNNEL: ("tunnel", ((2, "number"), (0, "tile"), (1, "tile"))),
-    FIRST_SPELL + BRIBE: ("bribe", ((1, "seat"), (0, "tile"))),
-    FIRST_SPELL + TRIBUTE: ("tribute", ((0, "tile"),)),
-    HEAL_GOONS: ("heal", ()),
-    END_HEAL: ("done", ()),
-    LOOK_AT: ("look", ((0, "rank"),)),
-    SHOW: ("show", ((0, "tile"),)),
-    TURN_TILE: ("turn", ((0, "tile"),)),
-    BID: ("bid", ((0, "number"),)),
-    LEAVE: ("out", ()),
-    PLACE_TILE: ("place", ((0, "coordinate"), (1, "coordinate"), (2, "number"))),
-    PUT_GOONS: ("goons", ((0, "number"),)),
-}
-KIND_OF_WORD = {word: kind for kind, (word, _) in FORMS.items()}
-EXAMPLES = "take king, place 2 -1 3, move 3 king, to keep, fight, hire 2 keep, cast golem 1, golem keep"
+TILE = Sort("tile", NAMES, labels=LABELS)
+CITY_SORT = Sort("City Tile", NAMES[:CITY_TILES], labels=LABELS[:CITY_TILES])
+QUARTER_SORT = Sort("Quarter", NAMES[KING:], tuple(range(KING, TILES)), LABELS[KING:])
+TURNED_UP = Sort("City Tile", (*CITY_SORT.names, "top"), (*CITY_SORT.values, TOP))
+RANK = Sort("rank in the stack", tuple(str(rank) for rank in range(1, CITY_TILES)), unseen="?")
+SPELL = Sort("spell", SPELL_WORDS, labels=SPELL_LABELS)
+SEAT = Sort("seat", tuple(name.lower() for name in SEAT_NAMES), labels=SEAT_NAMES)
+QUEUED = numbers(1, QUEUE, "place in the queue", shift=-1)
+COORDINATE = numbers(1 - REACH, REACH - 1, "coordinate", shift=REACH)
+TURN = numbers(0, EDGES - 1, "rotation")
+GOONS = numbers(1, MOST_GOONS, "number of Goons")
+BURNT = numbers(1, MOST_BURNT, "number of Goons")
+TUNNELLED = numbers(1, MOST_TUNNELLED, "number of Goons")
+PUT = numbers(0, MOST_GOONS, "number of Goons")
+GOLD = numbers(0, MOST_TARGET - 1, "bid")  # who has more gold has ended the match
+CHANGE = Sort("change", ("incite", "calm"), labels=("Add a token", "Take a token"))
 
 
-def write_action(state: Any, action: int) -> str:
-    """The notation of the action, as FORMS has it; cast golem 2 · incite docks · calm docks."""
-    kind, operands = kind_of(action), (first_of(action), second_of(action), third_of(action))
-    if kind == CAST:
-        return f"cast {SPELL_WORDS[state.queue[operands[0]]]} {operands[0] + 1}"
-    if kind == FIRST_SPELL + INCITE:
-        return f"{'calm' if operands[1] else 'incite'} {NAMES[operands[0]]}"
-    word, fields = FORMS[kind]
-    return " ".join([word, *(write_operand(operands[place], sort) for place, sort in fields)])
+def spell_at(state: Any, operands: Operands) -> dict[str, str]:
+    """The name of the spell that stands at the place of the queue."""
+    spell = int(state.queue[operands[0]])
+    return {"spell": "?" if spell == NOWHERE else SPELL_WORDS[spell]}
 
 
-def write_operand(value: int, sort: str) -> str:
-    """One operand as a word of the notation."""
-    if sort == "tile":
-        return "top" if value == TOP else NAMES[value]
-    if sort == "seat":
-        return SEAT_WORDS[value]
-    if sort == "spell":
-        return SPELL_WORDS[value]
-    if sort == "coordinate":
-        return str(value - REACH)
-    if sort == "rank":
-        return "?" if value == UNSEEN else str(value + 1)
-    return str(value)
+def all_goons(state: Any, known: dict[str, int]) -> dict[str, int]:
+    """All Goons that the deciding seat has on the tile; nothing is meant if there are none."""
+    present = int(state.goons[state.decider, known["tile"]])
+    return {"goons": present} if present else {}
 
 
-def read_action(state: Any, text: str) -> int:
-    """The action of a notation, legal or not."""
-    word, *rest = text.lower().split() or [""]
-    if word == "cast":
-        return read_cast(state, text, rest)
-    if word in ("incite", "calm") and len(rest) == 1:
-        return int(action_code(FIRST_SPELL + INCITE, read_operand(rest[0], "tile"), word == "calm"))
-    if word not in KIND_OF_WORD or len(FORMS[KIND_OF_WORD[word]][1]) != len(rest):
-        raise NotationError(f"{text!r} is no action of Gang City; write for example: {EXAMPLES}")
-    kind = KIND_OF_WORD[word]
-    operands = [0, 0, 0]
-    for (place, sort), part in zip(FORMS[kind][1], rest, strict=True):
-        operands[place] = read_operand(part, sort)
-    if kind == PLACE_TILE and int(state.phase) == QUARTER_PLACE:
-        kind = PLACE_QUARTER
-    return int(action_code(kind, *operands))
+def one_goon(state: Any, known: dict[str, int]) -> dict[str, int]:
+    """One Goon."""
+    return {"goons": 1}
 
 
-def read_cast(state: Any, text: str, rest: list[str]) -> int:
-    """The casting of the spell that stands at a place of the queue; its name must be given, too."""
-    if len(rest) == 2 and rest[0] in SPELL_WORDS and rest[1].isdecimal() and 0 < int(rest[1]) <= QUEUE:
-        place = int(rest[1]) - 1
-        if int(state.queue[place]) == SPELL_WORDS.index(rest[0]):
-            return int(action_code(CAST, place))
-    raise NotationError(f"{text!r} names no spell of the queue; write for example: cast golem 1")
+def unturned(state: Any, known: dict[str, int]) -> dict[str, int]:
+    """The tile as it is printed."""
+    return {"turn": 0}
 
 
-def read_operand(part: str, sort: str) -> int:
-    """The value of one operand, or an error that says what it may be."""
-    names: dict[str, dict[str, int]] = {
-        "tile": {**TILE_OF, "top": TOP},
-        "seat": {name: seat for seat, name in enumerate(SEAT_WORDS)},
-        "spell": {name: spell for spell, name in enumerate(SPELL_WORDS)},
-        "rank": {"?": UNSEEN},
-    }
-    if part in names.get(sort, {}):
-        return names[sort][part]
-    if sort in ("tile", "seat", "spell"):
-        raise NotationError(f"there is no {sort} {part!r}; there are: {', '.join(names[sort])}")
-    try:
-        value = int(part) + {"coordinate": REACH, "rank": -1}.get(sort, 0)
-    except ValueError:
-        raise NotationError(f"{part!r} is no number; write for example: {EXAMPLES}") from None
-    if not 0 <= value <= 255:
-        raise NotationError(f"{part} is out of range; write for example: {EXAMPLES}")
-    return value
+def strongest_enemy(state: Any, known: dict[str, int]) -> dict[str, int]:
+    """One Goon of the enemy that has most on the tile."""
+    enemies = [seat for seat in range(int(state.seats)) if seat != int(state.decider)]
+    return {"seat": max(enemies, key=lambda seat: int(state.goons[seat, known["tile"]])), "goons": 1}
+
+
+def nowhere_else(state: Any, known: dict[str, int]) -> dict[str, int]:
+    """One Goon, up again where it went below the streets."""
+    return {"to": known["from"], "goons": 1}
+
+
+def add_token(state: Any, known: dict[str, int]) -> dict[str, int]:
+    """A token more, not less."""
+    return {"change": 0}
+
+
+def aim(spell: int, clause: str, operands: dict[str, Sort], picks: tuple[str, ...], **more: Any) -> Kind:
+    """The kind that aims a spell; it is meant while that spell of the queue is being cast."""
+
+    def is_cast(state: Any) -> bool:
+        return int(state.queue[state.spell]) == spell
+
+    return Kind(
+        FIRST_SPELL + spell,
+        SPELL_WORDS[spell],
+        clause,
+        operands,
+        picks=picks,
+        phases=(TARGET,),
+        meant_if=is_cast,
+        **more,
+    )
+
+
+def drawn(
+    code: int,
+    word: str,
+    clause: str,
+    operands: dict[str, Sort],
+    phase: int,
+    form: str = "",
+    stream: str = "setup",
+) -> Kind:
+    """A kind that chance decides."""
+    return Kind(code, word, clause, operands, form, phases=(phase,), is_chance=True, stream=stream)
+
+
+def place(code: int, word: str, clause: str, phase: int) -> Kind:
+    """A kind that places a tile; both are written and clicked alike."""
+    return Kind(
+        code,
+        word,
+        clause,
+        {"q": COORDINATE, "r": COORDINATE, "turn": TURN},
+        form="place {q} {r} {turn}",
+        picks=("at:{q},{r}", "button:turn-{turn}-at:{q},{r}"),
+        phases=(phase,),
+        complete=unturned,
+    )
+
+
+ON_TILE = {"tile": TILE}
+AT_TILE = ("{tile}",)
+
+KINDS = KindTable(
+    GAME.title,
+    (
+        drawn(CITY_TILE, "city_tile", "GC-2.1", {"tile": CITY_SORT}, CITY, "city {tile}"),
+        drawn(QUEUE_SPELL, "queue_spell", "GC-2.2", {"spell": SPELL}, SPELL_ORDER, "spell {spell}"),
+        drawn(FIRST_SEAT, "first_seat", "GC-2.3", {"seat": SEAT}, STARTER, "first {seat}"),
+        Kind(
+            TAKE_QUARTER,
+            "take_quarter",
+            "GC-2.3",
+            {"tile": QUARTER_SORT},
+            form="take {tile}",
+            picks=("tile:{tile}",),
+            phases=(QUARTER,),
+        ),
+        place(PLACE_QUARTER, "place_quarter", "GC-2.3", QUARTER_PLACE),
+        Kind(
+            MOVE,
+            "move",
+            "GC-5.1",
+            {"tile": TILE, "goons": GOONS},
+            form="move {goons} {tile}",
+            picks=("{tile}", "button:move-{goons}"),
+            phases=(ORDER,),
+            complete=all_goons,
+        ),
+        Kind(STEP, "step", "GC-5.1", ON_TILE, "to {tile}", AT_TILE, phases=(MARCH,)),
+        Kind(STOP, "stop", "GC-5.3", label="Stop here", phases=(MARCH,)),
+        Kind(WANT_FIGHT, "fight", "GC-5.2", phases=(ASK,)),
+        Kind(PEACE, "peace", "GC-5.2", label="No fight", phases=(ASK,)),
+        Kind(WOUND, "wound", "GC-6.1", label="Wound one", phases=(FIGHT,)),
+        Kind(RETREAT, "retreat", "GC-6.3", ON_TILE, picks=AT_TILE, phases=(FIGHT,)),
+        Kind(
+            HIRE,
+            "hire",
+            "GC-7.1",
+            {"tile": TILE, "goons": GOONS},
+            form="hire {goons} {tile}",
+            picks=("{tile}", "button:hire-{goons}"),
+            phases=(ORDER,),
+            complete=one_goon,
+        ),
+        Kind(
+            CAST,
+            "cast",
+            "GC-9.1",
+            {"place": QUEUED},
+            form="cast {spell} {place}",
+            picks=("spell:{place}",),
+            phases=(ORDER,),
+            also=spell_at,
+        ),
+        Kind(PASS, "pass", "GC-4.1", label="Pass", phases=(ORDER,)),
+        aim(GOLEM, "GC-9.2", ON_TILE, AT_TILE),
+        aim(SHIELD, "GC-9.2", ON_TILE, AT_TILE),
+        aim(RATS, "GC-9.3", ON_TILE, AT_TILE),
+        aim(
+            FIREBALL,
+            "GC-9.4",
+            {"tile": TILE, "seat": SEAT, "goons": BURNT},
+            ("{tile}", "button:{seat}-{goons}"),
+            form="fireball {goons} {seat} {tile}",
+            complete=strongest_enemy,
+        ),
+        aim(
+            TUNNEL,
+            "GC-9.4",
+            {"from": TILE, "to": TILE, "goons": TUNNELLED},
+            ("{from}", "{to}", "button:tunnel-{goons}"),
+            form="tunnel {goons} {from} {to}",
+            complete=nowhere_else,
+        ),
+        aim(
+            BRIBE,
+            "GC-9.4",
+            {"tile": TILE, "seat": SEAT},
+            ("{tile}", "button:{seat}"),
+            form="bribe {seat} {tile}",
+            complete=strongest_enemy,
+        ),
+        aim(
+            INCITE,
+            "GC-9.4",
+            {"tile": TILE, "change": CHANGE},
+            ("{tile}", "button:{change}"),
+            form="{change} {tile}",
+            complete=add_token,
+        ),
+        aim(TRIBUTE, "GC-9.4", ON_TILE, AT_TILE),
+        Kind(HEAL_GOONS, "heal", "GC-10.1", phases=(HEAL,)),
+        Kind(END_HEAL, "end_heal", "GC-10.1", form="done", label="Heal no more", phases=(HEAL,)),
+        drawn(LOOK_AT, "look", "GC-11.1", {"rank": RANK}, LOOK, stream="draws"),
+        Kind(SHOW, "show", "GC-11.1", {"tile": CITY_SORT}, picks=("tile:{tile}",), phases=(CHOOSE,)),
+        drawn(TURN_TILE, "turn", "GC-11.1", {"tile": TURNED_UP}, TURN_UP, stream="draws"),
+        Kind(BID, "bid", "GC-11.2", {"gold": GOLD}, phases=(AUCTION,)),
+        Kind(LEAVE, "leave", "GC-11.2", form="out", label="Out", phases=(AUCTION,)),
+        place(PLACE_TILE, "place_tile", "GC-11.3", PLACE),
+        Kind(PUT_GOONS, "put_goons", "GC-11.3", {"goons": PUT}, form="goons {goons}", phases=(STAFF,)),
+    ),
+)
 
 
 def say_action(state: Any, ruleset: Any, action: int) -> str:
@@ -275,29 +346,146 @@ def say_spell(state: Any, ruleset: Any, spell: int, tile: int, other: int, numbe
     return f"{who} takes {int(ruleset.tile_values[tile])} gold of tribute from the {where}."
 
 
+GUARDED_FROM = (FIRST_SPELL + FIREBALL, FIRST_SPELL + BRIBE, FIRST_SPELL + INCITE)  # by any Shield
+
+# By phase: the clause that says what is to be decided now, and what that is.
+PRESENT: dict[int, tuple[tuple[int, int], str]] = {
+    CITY: ((2, 1), "a tile of the opening is drawn now"),
+    SPELL_ORDER: ((2, 2), "the Spell Queue is drawn now"),
+    STARTER: ((2, 3), "the starting seat is drawn now"),
+    QUARTER: ((2, 3), "a Quarter is to be taken now"),
+    QUARTER_PLACE: ((2, 3), "the Quarter is to be placed now"),
+    ORDER: ((4, 1), "an order is to be given now: move, hire or cast, or pass"),
+    MARCH: ((5, 1), "the group on its way is to go on or to stop now"),
+    ASK: ((5, 2), "the question now is whether to fight"),
+    FIGHT: ((6, 1), "in the fight an enemy is to be wounded now, or all retreat"),
+    TARGET: ((9, 1), "the spell that was cast is to be aimed now"),
+    HEAL: ((10, 1), "Goons may be healed now"),
+    LOOK: ((11, 1), "the stack is looked at now"),
+    CHOOSE: ((11, 1), "one of the two tiles is to be turned up now"),
+    TURN_UP: ((11, 1), "a tile of the stack is turned up now"),
+    AUCTION: ((11, 2), "the auction goes on now: bid or be out"),
+    PLACE: ((11, 3), "the tile that was bought is to be placed now"),
+    STAFF: ((11, 3), "Goons may be put on the new tile now"),
+    OVER: ((13, 1), "the match is over"),
+}
+
+
+def is_of_this_step(state: Any, action: int) -> bool:
+    """Whether the action is one that there is, and of the step that is being decided."""
+    kind = KINDS.get(kind_of(action))
+    return kind is not None and kind.has(action) and kind.is_meant(state)
+
+
 def facts(state: Any, ruleset: Any, action: int, clause: str) -> str:
     """The numbers behind a refusal."""
+    if not is_of_this_step(state, action):
+        return PRESENT[int(state.phase)][1]
     kind, first, second = kind_of(action), first_of(action), second_of(action)
-    seat = int(state.decider)
-    if seat < 0:
-        return ""
-    gold, supply = int(state.gold[seat]), int(state.supply[seat])
-    if int(state.phase) == ORDER:
-        if kind == CAST and clause == "GC-9.1" and first < QUEUE:
-            return f"it costs {first + 1} gold, {gold} is left"
-        if kind == CAST and clause == "GC-9.5" and first < QUEUE:
-            return f"{SPELL_LABELS[state.queue[first]]} has no legal target now"
-        if kind == HIRE and first < TILES and second > min(gold, supply):
-            return f"there are {supply} available Goons and {gold} gold"
-        if kind == MOVE and first < TILES and second > int(state.goons[seat, first]):
-            return f"{SEAT_NAMES[seat]} has {goons(state.goons[seat, first])} on the {LABELS[first]}"
-    if int(state.phase) == AUCTION and kind == BID:
-        if first > gold:
-            return f"{SEAT_NAMES[seat]} can pay {gold} gold"
-        return f"the bid to beat is {int(state.bid)}"
-    if clause == "GC-9.2" and first < TILES and int(state.golem) == first:
-        return f"the Golem is on the {LABELS[first]}"
+    if kind in (BID, LEAVE):
+        return auction_facts(state, action)
+    if kind in (PLACE_QUARTER, PLACE_TILE):
+        return "the edges that would touch do not match so" if clause == "GC-1.1" else ""
+    if kind in (MOVE, HIRE, CAST):
+        return order_facts(state, kind, first, second, clause)
+    if kind in (FIRST_SPELL + GOLEM, FIRST_SPELL + SHIELD):
+        return target_facts(state, action)
+    if kind in (STEP, STOP, RETREAT):
+        tile = int(state.tile) if kind == STOP else first
+        return bar(state, kind, tile, clause) or march_facts(state, kind, tile)
+    if FIRST_SPELL <= kind <= LAST_SPELL:
+        tile = second if kind == FIRST_SPELL + TUNNEL else first
+        return bar(state, kind, tile, clause) or target_facts(state, action)
     return ""
+
+
+def bar(state: Any, kind: int, tile: int, clause: str) -> str:
+    """What stands on or has come over the tile that the clause speaks of, or nothing."""
+    where, is_guarded = LABELS[tile], int(state.shield) == tile
+    if kind not in GUARDED_FROM:
+        is_guarded &= int(state.shield_seat) != int(state.decider)
+    is_revolt = clause in ("GC-5.4", "GC-6.3") or kind == FIRST_SPELL + INCITE
+    if is_revolt and int(state.revolt) >> tile & 1:
+        return f"the {where} is in revolt"
+    if clause in ("GC-5.4", "GC-6.3", "GC-9.2") and int(state.golem) == tile and kind not in GUARDED_FROM:
+        return f"the Golem is on the {where}"
+    if clause in ("GC-6.3", "GC-9.2") and is_guarded:
+        return f"{SEAT_NAMES[state.shield_seat]}'s Shield is on the {where}"
+    return ""
+
+
+def auction_facts(state: Any, action: int) -> str:
+    """What may be bid."""
+    seat = int(state.decider)
+    if kind_of(action) == LEAVE:
+        return "nobody has bid yet"
+    if first_of(action) > int(state.gold[seat]):
+        return f"{SEAT_NAMES[seat]} can pay {int(state.gold[seat])} gold"
+    return f"the bid to beat is {int(state.bid)}"
+
+
+def order_facts(state: Any, kind: int, first: int, number: int, clause: str) -> str:
+    """The numbers behind an order that may not be given."""
+    seat = int(state.decider)
+    gold, supply = int(state.gold[seat]), int(state.supply[seat])
+    if kind == CAST:
+        spell = SPELL_LABELS[state.queue[first]]
+        return {
+            "GC-9.1": f"it costs {first + 1} gold, {gold} is left",
+            "GC-9.4": f"{SEAT_NAMES[seat]} has cast {spell} in this round",
+        }.get(clause, f"{spell} has no legal target now")
+    if clause == "GC-9.2":
+        return f"the Golem is on the {LABELS[first]}"
+    if kind == HIRE and number > min(gold, supply):
+        return f"there are {supply} available Goons and {gold} gold"
+    if kind == HIRE:
+        return f"{SEAT_NAMES[seat]} does not control the {LABELS[first]}"
+    if number > int(state.goons[seat, first]):
+        return has_there(state, seat, first)
+    return f"no step from the {LABELS[first]} leads to where they may stop"
+
+
+def has_there(state: Any, seat: int, tile: int) -> str:
+    """How many Goons the seat has on the tile."""
+    return f"{SEAT_NAMES[seat]} has {goons(state.goons[seat, tile])} on the {LABELS[tile]}"
+
+
+def march_facts(state: Any, kind: int, tile: int) -> str:
+    """The numbers behind a step, a stop or a retreat that may not be."""
+    origin, here, there = int(state.tile), LABELS[state.tile], LABELS[tile]
+    if kind == STOP:
+        return f"the group has not left the {here} yet"
+    if not int(state.roads[origin]) >> tile & 1:
+        return f"no road leads from the {here} to the {there}"
+    if kind == STEP:
+        if int(state.visited) >> tile & 1:
+            return f"the group has been on the {there} in this order"
+        return f"beyond the {there} there is nowhere to stop"
+    if int(state.golem) == origin:
+        return f"the Golem is on the {here}"
+    return f"{SEAT_NAMES[state.decider]} has come to the {here} in a retreat"
+
+
+def target_facts(state: Any, action: int) -> str:
+    """The numbers behind a spell that may not be aimed so."""
+    spell, tile, other = kind_of(action) - FIRST_SPELL, first_of(action), second_of(action)
+    seat = int(state.decider)
+    for place in (tile, other) if spell == TUNNEL else (tile,):
+        if not int(state.city) >> place & 1:
+            return f"the city has no {LABELS[place]} yet"
+    if spell in (SHIELD, TRIBUTE):
+        return f"{SEAT_NAMES[seat]} does not control the {LABELS[tile]}"
+    if spell == INCITE:
+        is_city = KEEP < tile < CITY_TILES
+        return f"no Uprising Token lies on the {LABELS[tile]}" if is_city else "it takes no Uprising Tokens"
+    if spell == TUNNEL and tile == other:
+        return "a tunnel leads to another tile"
+    if spell == TUNNEL and int(state.golem) == tile:
+        return f"the Golem is on the {LABELS[tile]}"
+    is_enemy = spell == FIREBALL or (spell == BRIBE and int(state.goons[seat, tile]) > 0)
+    if is_enemy and other == seat:
+        return f"the spell is for enemies of {SEAT_NAMES[seat]}"
+    return has_there(state, other if is_enemy else seat, tile)
 
 
 def hide_action(state: Any, action: int, seat: int) -> int:
@@ -307,89 +495,4 @@ def hide_action(state: Any, action: int, seat: int) -> int:
     return action
 
 
-def picks(state: Any, action: int) -> tuple[str, ...]:
-    """The tiles, places, spells and buttons to click, in order."""
-    kind, first, second, third = kind_of(action), first_of(action), second_of(action), third_of(action)
-    if kind in (PLACE_QUARTER, PLACE_TILE):
-        spot = f"at:{first - REACH},{second - REACH}"
-        return (spot, f"button:turn-{third}-{spot}")
-    if kind in (MOVE, HIRE):
-        return (NAMES[first], f"button:{'move' if kind == MOVE else 'hire'}-{second}")
-    if kind == CAST:
-        return (f"spell:{first + 1}",)
-    if kind == FIRST_SPELL + FIREBALL:
-        return (NAMES[first], f"button:{SEAT_WORDS[second]}-{third}")
-    if kind == FIRST_SPELL + TUNNEL:
-        return (NAMES[first], NAMES[second], f"button:tunnel-{third}")
-    if kind == FIRST_SPELL + BRIBE:
-        return (NAMES[first], f"button:{SEAT_WORDS[second]}")
-    if kind == FIRST_SPELL + INCITE:
-        return (NAMES[first], f"button:{'calm' if second else 'incite'}")
-    if kind in (STEP, RETREAT) or FIRST_SPELL <= kind <= LAST_SPELL:
-        return (NAMES[first],)
-    if kind in (TAKE_QUARTER, SHOW):
-        return (f"tile:{NAMES[first]}",)
-    return (f"button:{write_action(state, action).replace(' ', '-')}",)
-
-
-def action_for_picks(state: Any, picked: tuple[str, ...]) -> int | None:
-    """The action, legal or not, that a person means who points at these; None if they mean nothing."""
-    first, last = picked[0], picked[-1]
-    sort, _, name = first.partition(":")
-    if sort == "spell" and name.isdecimal() and 0 < int(name) <= QUEUE:
-        return int(action_code(CAST, int(name) - 1))
-    if sort == "tile" and name in TILE_OF:
-        kind = SHOW if int(state.phase) == CHOOSE else TAKE_QUARTER
-        return int(action_code(kind, TILE_OF[name]))
-    if sort == "at":
-        spot = re.fullmatch(r"at:(-?\d{1,2}),(-?\d{1,2})", first)
-        turn = re.match(r"button:turn-(\d)-at:", last)
-        return read_or_none(state, f"place {spot[1]} {spot[2]} {turn[1] if turn else 0}") if spot else None
-    if first in TILE_OF:
-        return action_on_tile(state, TILE_OF[first], picked[1:])
-    return read_or_none(state, first.removeprefix("button:").replace("-", " ")) if sort == "button" else None
-
-
-def read_or_none(state: Any, text: str) -> int | None:
-    """The action of a notation, or None if it is none."""
-    try:
-        return read_action(state, text)
-    except NotationError:
-        return None
-
-
-def action_on_tile(state: Any, tile: int, rest: tuple[str, ...]) -> int | None:
-    """What is meant by a tile, and what is pointed at after it, in the present phase."""
-    phase, last = int(state.phase), rest[-1] if rest else ""
-    word, _, number = last.removeprefix("button:").partition("-")
-    count = min(int(number), 255) if number.isdecimal() else 1
-    if phase in (MARCH, FIGHT):
-        return int(action_code(STEP if phase == MARCH else RETREAT, tile))
-    if phase == TARGET:
-        return aimed(state, tile, rest, word, count)
-    if phase != ORDER:
-        return None
-    if word in ("move", "hire"):
-        return int(action_code(MOVE if word == "move" else HIRE, tile, count))
-    present = int(state.goons[state.decider, tile])
-    return int(action_code(MOVE, tile, present) if present else action_code(HIRE, tile, 1))
-
-
-def aimed(state: Any, tile: int, rest: tuple[str, ...], word: str, count: int) -> int:
-    """The spell that is being cast, aimed at the tile and what is pointed at after it."""
-    spell = int(state.queue[state.spell])
-    second = third = 0
-    if spell == TUNNEL:
-        second, third = TILE_OF.get(rest[0], tile) if rest else tile, count
-    elif spell in (FIREBALL, BRIBE):
-        enemies = [seat for seat in range(int(state.seats)) if seat != int(state.decider)]
-        here = max(enemies, key=lambda seat: int(state.goons[seat, tile]))
-        second = SEAT_WORDS.index(word) if word in SEAT_WORDS else here
-        third = count if spell == FIREBALL else 0
-    elif spell == INCITE:
-        second = int(word == "calm")
-    return int(action_code(FIRST_SPELL + spell, tile, second, third))
-
-
-def throw(state: Any, ruleset: Any) -> None:
-    """No dice are thrown in Gang City; chance draws tiles, spells and a seat."""
+WORDS = Words(say_action, facts, hide_action=hide_action)

@@ -6,16 +6,18 @@ from sandtable.games.gangcity.board import VALUES
 ORDERS = ("until_pass", "one_each")
 STRIKES = ("attacker", "defender")
 ENDS = ("no_tile", "last_tile")
+MOST_GOONS = 20  # of a seat
+MOST_TARGET = 150  # gold that may be needed to end the match
 
 RULESETS = RulesetTable(
     options=(
         Option("orders", "until_pass", "GC-4.1", "how long orders are given", choices=ORDERS, lab=ORDERS),
         Option("start_gold", 10, "GC-2.3", "gold of each seat at the start", 0, 99, lab=(6, 10, 14)),
-        Option("goons", 15, "GC-1.4", "Goons a seat", 3, 20, lab=(10, 15, 20)),
-        Option("gold_target", 50, "GC-13.1", "gold that ends the match", 1, 150, lab=(40, 50, 70)),
+        Option("goons", 15, "GC-1.4", "Goons a seat", 3, MOST_GOONS, lab=(10, 15, 20)),
+        Option("gold_target", 50, "GC-13.1", "gold that ends the match", 1, MOST_TARGET, lab=(40, 50, 70)),
         Option("uprising_limit", 3, "GC-8.2", "Uprising Tokens that start a revolt", 1, 9, lab=(2, 3, 4)),
         Option("heal_per_gold", 2, "GC-10.1", "Goons healed for 1 gold", 1, 20, lab=(1, 2, 3)),
-        Option("placed_goons", 2, "GC-11.3", "most Goons put on a placed tile", 0, 20, lab=(0, 2, 3)),
+        Option("placed_goons", 2, "GC-11.3", "most Goons put on a placed tile", 0, MOST_GOONS, lab=(0, 2, 3)),
         Option("first_strike", "attacker", "GC-6.2", "who strikes first", choices=STRIKES, lab=STRIKES),
         Option("end", "no_tile", "GC-13.1", "when the stack ends the match", choices=ENDS, lab=ENDS),
         Option(

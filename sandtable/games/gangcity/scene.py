@@ -10,26 +10,22 @@ from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Spac
 from sandtable.games.gangcity import GAME
 from sandtable.games.gangcity.actions import (
     BID,
-    END_HEAL,
+    CHANGE,
     FIRST_SPELL,
     HEAL_GOONS,
     HIRE,
+    KINDS,
     LAST_SPELL,
-    LEAVE,
     MOVE,
     PASS,
-    PEACE,
     PLACE_QUARTER,
     PLACE_TILE,
     PUT_GOONS,
     SEAT_NAMES,
     SPELL_LABELS,
     SPELL_WORDS,
-    STOP,
     WANT_FIGHT,
-    WOUND,
     goons,
-    picks,
 )
 from sandtable.games.gangcity.board import (
     CITY_TILES,
@@ -349,12 +345,13 @@ SPELL_SENTENCES = (
 def draw_buttons(view: Any, ruleset: Any, choices: list[int]) -> list[Button]:
     """The words for what is done without pointing at the city."""
     buttons: dict[str, Button] = {}
+    labels = KINDS.buttons()
     for action in choices:
-        id = picks(view, action)[-1]
+        id = KINDS.picks(view, action)[-1]
         if not id.startswith("button:"):
             continue
         kind = kind_of(action)
-        button: Button = {"id": id, "label": button_label(view, ruleset, action)}
+        button: Button = {"id": id, "label": labels.get(id) or button_label(view, ruleset, action)}
         if kind in GROUPS:
             button["group"] = GROUPS[kind]
             button["short"] = str(first_of(action) if kind == BID else second_of(action))
@@ -392,7 +389,7 @@ def terrain_of(tile: int) -> str:
 
 
 def button_label(view: Any, ruleset: Any, action: int) -> str:
-    """How the last button of an action is written."""
+    """How the last button of an action is written, where the state has a say in it."""
     kind, first, second, third = kind_of(action), first_of(action), second_of(action), third_of(action)
     if kind in PLACING:
         return rotation_label(view, first - REACH, second - REACH, third)
@@ -401,21 +398,15 @@ def button_label(view: Any, ruleset: Any, action: int) -> str:
             FIREBALL: f"Wound {third} of {SEAT_NAMES[second % len(SEAT_NAMES)]}",
             TUNNEL: f"Send {goons(third)}",
             BRIBE: f"Bribe a Goon of {SEAT_NAMES[second % len(SEAT_NAMES)]}",
-            INCITE: "Take a token" if second else "Add a token",
+            INCITE: CHANGE.label_of.get(second, ""),
         }[kind - FIRST_SPELL]
     healed = min(int(ruleset.heal_per_gold), int(view.wounded[view.decider]))
     return {
         MOVE: f"Move {second}",
         HIRE: f"Hire {second} for {second} gold",
-        PASS: "Pass",
-        STOP: "Stop here",
         WANT_FIGHT: f"Fight {SEAT_NAMES[other_side(view)]}",
-        PEACE: "No fight",
-        WOUND: "Wound one",
         HEAL_GOONS: f"Heal {goons(healed)} for 1 gold",
-        END_HEAL: "Heal no more",
         BID: f"Bid {first}",
-        LEAVE: "Out",
         PUT_GOONS: f"Put {goons(first)} there",
     }[kind]
 

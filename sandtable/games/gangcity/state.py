@@ -11,6 +11,8 @@ SPELLS = 8
 QUEUE = 6  # spells in the queue
 RAT_SUPPLY = 12
 FIRST_GOONS = 3  # on the Quarter a seat places
+MOST_BURNT = 2  # by a Fireball
+MOST_TUNNELLED = 3
 HIDDEN = -2  # in a view: a tile of the stack that the viewer has not seen
 
 # phase: what is being decided

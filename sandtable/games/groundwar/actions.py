@@ -233,15 +233,14 @@ def move_facts(state: Any, ruleset: Any, origin: int, target: int, clause: str) 
 def throw(state: Any, ruleset: Any) -> Throw | None:
     """The one die of the first turn or of a combat."""
     if state.phase == FIRST:
-        return Throw(
-            1, lambda faces: int(action_code(FIRST_TURN, faces[0] > 3)), "1 to 3 Red begins, 4 to 6 Blue"
-        )
+        label = "1 to 3 Red begins, 4 to 6 Blue"
+        return Throw(1, lambda face: face > 3, lambda seat: int(action_code(FIRST_TURN, seat)), label)
     if state.phase == COMBAT:
         attacker = unit_of(state.piece_at[state.battle_from])
         defender = unit_of(state.piece_at[state.battle_at])
         need = int(ruleset.combat[attacker, defender])
         label = f"{UNIT_NAMES[attacker]} against {UNIT_NAMES[defender]}: {need} or more wins"
-        return Throw(1, lambda faces: int(action_code(FIGHT, faces[0] >= need)), label)
+        return Throw(1, lambda face: face >= need, lambda hits: int(action_code(FIGHT, hits)), label)
     return None
 
 

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from sandtable.core.contract import CHANCE
 from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Space, Tray, TrayItem
 from sandtable.games.siege import GAME
-from sandtable.games.siege.actions import SEATS
+from sandtable.games.siege.actions import KINDS, SEATS, STEP_OF_PHASE, count_of
 from sandtable.games.siege.board import (
     BIT_OF,
     CENTRE_TOWER,
@@ -30,16 +29,14 @@ from sandtable.games.siege.cards import (
     COLOUR_SYMBOLS,
     LABELS,
 )
-from sandtable.games.siege.rules.draft import DRAFTED
-from sandtable.games.siege.rules.place import FIRST_UNITS
-from sandtable.games.siege.rules.score import tower_points
+from sandtable.games.siege.prompts import prompt
+from sandtable.games.siege.rules.ending import tower_points
 from sandtable.games.siege.state import (
     ATTACK,
     COIN,
     COUNTER,
     DRAFT,
     DRAW,
-    DRAWING,
     HIT,
     MARCH,
     MOVE,
@@ -51,7 +48,6 @@ from sandtable.games.siege.state import (
 )
 
 COLOURS = GAME.seat_colours
-STEPS = {DRAW: "draw", DRAWING: "draw", TAKE: "draw", SUMMON: "summon", MOVE: "move", MARCH: "move"}
 
 
 def kind_word(card: int) -> str:
@@ -118,11 +114,6 @@ def tower_words(ruleset: Any, tower: int) -> str:
     owner = int(tower == TOWER[1])
     points = count_of(int(ruleset.enemy_points), "point")
     return f"{SEATS[owner]}'s siege tower, {points} a turn to {SEATS[1 - owner]}"
-
-
-def count_of(count: int, noun: str) -> str:
-    """The count with its noun."""
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def is_in(bits: Any, space: int) -> bool:
@@ -299,45 +290,6 @@ def card_facts(ruleset: Any, card: int) -> list[str]:
     return facts
 
 
-def prompt(view: Any, ruleset: Any, seat: int) -> str:
-    """What is to be done now, and by whom."""
-    phase, owner = int(view.phase), int(view.seat)
-    who = SEATS[owner]
-    if phase == OVER:
-        return f"{SEATS[view.winner]} has won." if int(view.winner) >= 0 else "The match is a draw."
-    if int(view.decider) == CHANCE:
-        if phase == COIN:
-            return "The coin decides who drafts first."
-        return f"{who} draws a card." if phase == DRAWING else f"{who} attacks: the dice decide."
-    if owner == seat:
-        return own_prompt(view, ruleset, phase)
-    doing = {DRAFT: "drafting a card", PLACE: "placing a unit", DRAW: "deciding what to draw"}
-    doing |= {TAKE: "taking a card from the piles", SUMMON: "summoning", ATTACK: "attacking"}
-    return f"{who} is {doing.get(phase, 'moving')}."
-
-
-def own_prompt(view: Any, ruleset: Any, phase: int) -> str:
-    """What the viewer is to do."""
-    hand, points = int(ruleset.hand), int(view.points)
-    if phase == DRAFT:
-        left = DRAFTED - int(view.deck_count[view.seat])
-        return f"Draft a card from the open piles, {left} to go."
-    if phase == PLACE:
-        left = FIRST_UNITS - int(view.unit_count[view.seat])
-        return f"Place a unit within 2 spaces of your siege tower, {left} to go."
-    if phase == DRAW:
-        return f"Draw up to {hand} cards, or up to {max(hand - 1, 0)} and take one from the piles."
-    if phase == TAKE:
-        return "Take a card from the piles; it is shuffled into your deck."
-    if phase == SUMMON:
-        return f"Summon units with your {count_of(points, 'summoning point')}, or go on to the move step."
-    if phase == MOVE:
-        return f"Pick a unit to move, {int(view.moves)} may still move, or go on to the attack step."
-    if phase == MARCH:
-        return f"Choose where the unit on {NAMES[view.picked]} goes."
-    return f"Choose an attacker, then its target; {int(view.attacks)} may still attack."
-
-
 def progress(view: Any, ruleset: Any) -> str:
     """Which turn and step it is."""
     phase = int(view.phase)
@@ -348,17 +300,15 @@ def progress(view: Any, ruleset: Any) -> str:
     limit = int(ruleset.turn_limit)
     turn = int(view.turns[view.seat]) + (phase != OVER)
     words = f"Turn {turn} of {limit}" if limit else f"Turn {turn}"
-    return words if phase == OVER else f"{words}, {STEPS.get(phase, 'attack')}"
+    return words if phase == OVER else f"{words}, {STEP_OF_PHASE[phase]}"
 
 
 def draw_buttons(view: Any, ruleset: Any) -> list[Button]:
     """The words for what is done without pointing at the field."""
     hand = int(ruleset.hand)
-    return [
-        {"id": "button:fill", "label": f"Draw up to {hand}"},
-        {"id": "button:recruit", "label": f"Draw up to {max(hand - 1, 0)} and take a card"},
-        {"id": "button:skip", "label": "Draw nothing"},
-        {"id": "button:summoned", "label": "Start moving"},
-        {"id": "button:moved", "label": "Start attacking"},
-        {"id": "button:end", "label": "End turn"},
-    ]
+    labels = {
+        "button:fill": f"Draw up to {hand}",
+        "button:recruit": f"Draw up to {max(hand - 1, 0)} and take a card",
+        **KINDS.buttons(),
+    }
+    return [{"id": pick, "label": label} for pick, label in labels.items()]

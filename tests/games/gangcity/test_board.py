@@ -2,6 +2,9 @@
 
 from itertools import permutations
 
+import pytest
+
+from sandtable.core.errors import NotationError
 from sandtable.games.gangcity.board import (
     CITY_TILES,
     EDGE_Q,
@@ -65,7 +68,8 @@ def test_touching_edges_match() -> None:
     assert match.notation(match.legal()[0]).startswith("place")
     assert "place -1 0 0" in legal(match)
     assert clause_against(match, "place -1 0 2") == "GC-1.1"  # no ring towards the Keep's ring
-    assert clause_against(match, "place -1 0 6") == "GC-1.1"
+    with pytest.raises(NotationError, match="no rotation '6'"):
+        match.check("place -1 0 6")
     assert clause_against(match, "place 0 0 0") == "GC-2.3"
     assert clause_against(match, "place 5 5 0") == "GC-2.3"
 

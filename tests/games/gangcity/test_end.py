@@ -1,8 +1,8 @@
 """How a match ends, who wins, and what is hidden until then."""
 
 from sandtable.core.contract import NOBODY
+from sandtable.core.kinds import UNSEEN
 from sandtable.core.records import record_bytes
-from sandtable.games.gangcity.actions import UNSEEN
 from sandtable.games.gangcity.state import HIDDEN
 from sandtable.play.match import Match
 from tests.clauses import clause

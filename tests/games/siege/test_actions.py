@@ -8,8 +8,8 @@ from tests.games.siege.positions import SIEGE, at, clause_against, new_match, pl
 
 
 @pytest.mark.parametrize("text", ["", "draft Z1", "R1@p6", "R1@b12", "b6-q9", "hits", "first red", "pick"])
-def test_what_is_no_notation_is_refused_with_examples(text: str) -> None:
-    with pytest.raises(NotationError, match=r"draft R1|a1 to o11"):
+def test_what_is_no_notation_is_refused_with_what_there_is(text: str) -> None:
+    with pytest.raises(NotationError, match=r"draft R1|a1 to o11|R1, R2, G1|amber, violet"):
         SIEGE.read_action(new_match().state, text)
 
 
@@ -23,10 +23,10 @@ def test_cards_have_the_figures_of_the_table() -> None:
         if line.startswith(("| R", "| G", "| B", "| N"))
     ]
     assert len(rows) == 16
-    actions, cards = SIEGE.part("actions"), SIEGE.part("cards")
+    cards = SIEGE.part("cards")
     for row in rows:
         label, name, colour, attack, health, reach, move, cost, *ability = (cell.strip() for cell in row)
-        card = actions.card_named(label)
+        card = cards.CARD_OF[label]
         assert cards.CARD_NAMES[card] == name
         assert cards.COLOUR_NAMES[cards.COLOUR[card]] == colour
         assert cards.ABILITY_NAMES[cards.ABILITY[card]] == "".join(ability)

@@ -2,7 +2,13 @@
 
 from fractions import Fraction
 
+import pytest
+
+from sandtable.cli.conversation import Conversation
+from sandtable.cli.menu import odds_text
 from sandtable.core.contract import CHANCE
+from sandtable.core.records import record_bytes
+from sandtable.games.siege.actions import ROLL_COUNTER, ROLL_HIT
 from sandtable.play.forecast import follow, forecast
 from tests.clauses import clause
 from tests.games.siege.positions import at
@@ -16,7 +22,7 @@ def told(match: object, text: str) -> tuple[str, str]:
 
 @clause("SG-6.5")
 def test_an_attack_and_its_counterattack_are_foreseen_exactly() -> None:
-    """Four dice need two hits: 11/16. Else the target throws one die, for a wound of three."""
+    """Four dice need two hits: 11/16. Else the target throws two dice, too few for Health 3."""
     match = at("Amber attacks", "R2@d6", "G1@e6")
     short, words = told(match, "d6xe6")
     assert short == "kill 68.8 %"
@@ -47,13 +53,25 @@ def test_a_first_strike_comes_before_the_attack() -> None:
 
 
 def test_the_ends_are_all_there_is() -> None:
+    """Four dice that hit once in two; two or more hits kill, however many, else two dice answer."""
     match = at("Amber attacks", "R2@d6", "G1@e6")
-    ends = list(follow(match, match.state, match.read("d6xe6")))
-    assert sum(end.chance for end in ends) == 1
+    ends = follow(match, match.state, match.read("d6xe6"))
+    assert ends is not None
+    assert sorted(64 * end.chance for end in ends) == [1, 1, 2, 4, 4, 8, 44]
     assert all(match.verbs.decider(end.state) != CHANCE for end in ends)
-    assert len({end.outcomes for end in ends}) == len(ends)
-    assert max(end.chance for end in ends) == Fraction(6, 16)
+    assert len({record_bytes(end.state) for end in ends}) == len(ends)
+    assert sum(end.hits[ROLL_HIT] for end in ends) == 2
+    assert sum(end.comes.get(ROLL_COUNTER, 0) for end in ends) == Fraction(5, 16)
     assert int(match.state.attacks) == 5, "nothing has happened"
+
+
+def test_the_terminal_tells_what_is_foreseen(capsys: pytest.CaptureFixture[str]) -> None:
+    match = at("Amber attacks", "R2@d6", "G1@e6")
+    assert odds_text(match, match.read("d6xe6")) == "kill 68.8 %"
+    Conversation(match, {0, 1}, {}, None).odds("d6xe6")
+    said = " ".join(capsys.readouterr().out.split())
+    assert "hits 0: 81 in 1296 (6.2%)" in said
+    assert said.endswith(f"In the end: {told(match, 'd6xe6')[1]}")
 
 
 def test_nothing_is_foreseen_of_a_draw() -> None:

@@ -50,7 +50,9 @@ def test_five_units_may_move() -> None:
 def test_the_unit_picked_must_move_and_no_other() -> None:
     match = play(at("Amber moves", "R1@c6 R1@c8", "G1@n1"), "pick c6")
     assert clause_against(match, "c8-c9") == "SG-5.5"
-    assert clause_against(match, "moved") == "SG-5.7"
+    assert clause_against(match, "pick c8") == "SG-5.5"
+    assert clause_against(match, "moved") == "SG-5.5"
+    assert "c6 was picked" in str(match.check("moved"))
     assert all(text.startswith("c6-") for text in legal(match))
 
 

@@ -16,7 +16,7 @@ def test_seats_take_turns_to_place_four_units_each_from_what_they_drafted() -> N
     assert deciders == [0, 1] * 4
     assert list(match.state.unit_count) == [4, 4]
     assert unit_on(match, "b6") == "Amber R1/2"
-    assert clause_against(match, "place R1@b8") == "SG-5.2"
+    assert clause_against(match, "place R1@b8") == "SG-5.7"
 
 
 @clause("SG-4.1")

@@ -49,7 +49,7 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
 
     if state.coin_phase != THROWING:
         return None
-    return Throw(2, lambda faces: int(action_code(DICE, sum(faces) == 12)), "two sixes end it")
+    return Throw(2, lambda face: face, lambda total: int(action_code(DICE, total == 12)), "two sixes end it")
 
 
 WORDS = Words(say_action, facts, throw, hide_action)

@@ -1,7 +1,7 @@
 """The auction of the tile that was turned up."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, NOBODY, action_code, clause, first_of
+from sandtable.core.contract import NOBODY, action_code
 from sandtable.games.gangcity.actions import BID, LEAVE
 from sandtable.games.gangcity.rules.control import has_bit
 from sandtable.games.gangcity.state import PLACE
@@ -17,16 +17,6 @@ def auction_actions(state, out):
         out[count] = action_code(LEAVE)
         count += 1
     return count
-
-
-@compiled
-def auction_refusal(state, action):
-    bid = first_of(action)
-    if action == action_code(LEAVE):
-        return LEGAL if state.bidder != NOBODY else clause(11, 2)
-    if action != action_code(BID, bid):
-        return clause(11, 2)
-    return LEGAL if state.bid < bid <= state.gold[state.decider] else clause(11, 2)
 
 
 @compiled

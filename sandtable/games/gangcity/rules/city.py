@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause, first_of, second_of, third_of
+from sandtable.core.contract import action_code
 from sandtable.games.gangcity.board import BITS, EDGE_Q, EDGE_R, EDGES, REACH, RINGS, TILES, TURNS
 from sandtable.games.gangcity.rules.control import has_bit
 
@@ -98,25 +98,6 @@ def can_place(state, tile, fewest):
                 if fits(tile, turn, touching, ringed):
                     return True
     return False
-
-
-@compiled
-def place_refusal(state, kind, tile, fewest, action):
-    """0 if the tile may be placed so, otherwise the clause against it."""
-    q = first_of(action) - REACH
-    r = second_of(action) - REACH
-    turn = third_of(action)
-    own = clause(2, 3) if fewest == 0 else clause(11, 3)
-    if action != action_code(kind, q + REACH, r + REACH, turn):
-        return own
-    if turn >= TURNS[tile]:
-        return clause(1, 1)
-    touching, ringed = surroundings(state, q, r)
-    if touching <= 0 or BITS[touching] < fewest:
-        return own
-    if (int(RINGS[tile, turn]) & touching) != ringed:
-        return clause(1, 1)
-    return LEGAL if ringed != 0 else own
 
 
 @compiled

@@ -1,10 +1,10 @@
 """Construction Phase: look at the stack, turn a tile up, place it, and put Goons on it."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import CHANCE, LEGAL, NOBODY, action_code, clause, first_of
+from sandtable.core.contract import CHANCE, NOBODY, action_code
 from sandtable.games.gangcity.actions import LOOK_AT, PLACE_TILE, PUT_GOONS, SHOW, TOP, TURN_TILE
 from sandtable.games.gangcity.board import CITY_TILES, KEEP, NOWHERE
-from sandtable.games.gangcity.rules.city import can_place, place_actions, place_refusal, place_tile
+from sandtable.games.gangcity.rules.city import can_place, place_actions, place_tile
 from sandtable.games.gangcity.rules.control import controller, has_bit
 from sandtable.games.gangcity.rules.ending import CITY_COMPLETE, end_match
 from sandtable.games.gangcity.state import AUCTION, CHOOSE, CLEANUP, LOOK, STAFF, TURN_UP
@@ -61,13 +61,6 @@ def look_outcomes(state, out, weights):
 
 
 @compiled
-def look_refusal(state, action):
-    rank = first_of(action)
-    count = stack_size(state) - (1 if state.top != NOWHERE else 0)
-    return LEGAL if rank < count and action == action_code(LOOK_AT, rank) else clause(11, 1)
-
-
-@compiled
 def apply_look(state, rank):
     """The seat at the Keep has seen the tile; after the second one it chooses."""
     tile = ranked_tile(state, rank)
@@ -99,13 +92,6 @@ def choose_actions(state, out):
 
 
 @compiled
-def choose_refusal(state, action):
-    tile = first_of(action)
-    is_seen = tile == state.top or tile == state.second
-    return LEGAL if is_seen and action == action_code(SHOW, tile) else clause(11, 1)
-
-
-@compiled
 def apply_show(state, tile):
     """The tile is up for auction, the other one back on top of the stack."""
     if tile == state.top:
@@ -128,16 +114,6 @@ def turn_outcomes(state, out, weights):
             weights[count] = 1
             count += 1
     return count
-
-
-@compiled
-def turn_refusal(state, action):
-    tile = first_of(action)
-    if action != action_code(TURN_TILE, tile):
-        return clause(11, 1)
-    if state.top != NOWHERE:
-        return LEGAL if tile == TOP else clause(11, 1)
-    return LEGAL if tile < CITY_TILES and has_bit(state.stack, tile) else clause(11, 1)
 
 
 @compiled
@@ -175,11 +151,6 @@ def placement_actions(state, out):
 
 
 @compiled
-def placement_refusal(state, action):
-    return place_refusal(state, PLACE_TILE, state.drawn, fewest_neighbours(state), action)
-
-
-@compiled
 def apply_placement(state, ruleset, q, r, turn):
     """The tile is part of the city; the winner may put Goons on it if it has any."""
     place_tile(state, int(state.drawn), q, r, turn)
@@ -200,13 +171,6 @@ def staff_actions(state, ruleset, out):
     for goons in range(most + 1):
         out[goons] = action_code(PUT_GOONS, goons)
     return most + 1
-
-
-@compiled
-def staff_refusal(state, ruleset, action):
-    goons = first_of(action)
-    is_possible = goons <= most_put(state, ruleset) and action == action_code(PUT_GOONS, goons)
-    return LEGAL if is_possible else clause(11, 3)
 
 
 @compiled

@@ -1,7 +1,7 @@
 """Fight: the question whether to fight, wounds in turn, and retreats that may lead to the next question."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause, first_of
+from sandtable.core.contract import action_code
 from sandtable.games.gangcity.actions import PEACE, RETREAT, WANT_FIGHT, WOUND
 from sandtable.games.gangcity.board import NOWHERE, TILES
 from sandtable.games.gangcity.rules.control import has_bit, is_shut, lose_one
@@ -14,12 +14,6 @@ def ask_actions(out):
     out[0] = action_code(WANT_FIGHT)
     out[1] = action_code(PEACE)
     return 2
-
-
-@compiled
-def ask_refusal(action):
-    is_answer = action == action_code(WANT_FIGHT) or action == action_code(PEACE)
-    return LEGAL if is_answer else clause(5, 2)
 
 
 @compiled
@@ -50,16 +44,6 @@ def fight_actions(state, out):
             out[count] = action_code(RETREAT, tile)
             count += 1
     return count
-
-
-@compiled
-def fight_refusal(state, action):
-    tile = first_of(action)
-    if action == action_code(WOUND):
-        return LEGAL
-    if action != action_code(RETREAT, tile) or tile >= TILES:
-        return clause(6, 1)
-    return LEGAL if can_retreat(state, tile) else clause(6, 3)
 
 
 @compiled

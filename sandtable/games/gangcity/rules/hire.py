@@ -1,7 +1,7 @@
 """Hire Goons: gold for Goons on a tile the seat controls."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause, first_of, second_of
+from sandtable.core.contract import action_code
 from sandtable.games.gangcity.actions import HIRE
 from sandtable.games.gangcity.board import TILES
 from sandtable.games.gangcity.rules.control import controller, goons_on_board
@@ -20,20 +20,6 @@ def hire_actions(state, out, count):
                 out[count] = action_code(HIRE, tile, goons)
                 count += 1
     return count
-
-
-@compiled
-def hire_refusal(state, action):
-    tile = first_of(action)
-    goons = second_of(action)
-    seat = state.decider
-    if action != action_code(HIRE, tile, goons) or tile >= TILES or goons == 0:
-        return clause(7, 1)
-    if goons > min(int(state.gold[seat]), int(state.supply[seat])):
-        return clause(7, 1)
-    if tile == state.golem:
-        return clause(9, 2)
-    return LEGAL if can_hire_at(state, seat, tile) else clause(7, 1)
 
 
 @compiled

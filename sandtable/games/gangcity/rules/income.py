@@ -1,7 +1,7 @@
 """Income Phase: tiles pay those who control them, then gold heals Goons."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, NOBODY, action_code, clause
+from sandtable.core.contract import NOBODY, action_code
 from sandtable.games.gangcity.actions import END_HEAL, HEAL_GOONS
 from sandtable.games.gangcity.board import TILES
 from sandtable.games.gangcity.rules.control import controller
@@ -40,12 +40,6 @@ def heal_actions(out):
     out[0] = action_code(HEAL_GOONS)
     out[1] = action_code(END_HEAL)
     return 2
-
-
-@compiled
-def heal_refusal(action):
-    is_choice = action == action_code(HEAL_GOONS) or action == action_code(END_HEAL)
-    return LEGAL if is_choice else clause(10, 1)
 
 
 @compiled

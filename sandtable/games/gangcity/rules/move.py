@@ -1,7 +1,7 @@
 """Move Goons: a group leaves a tile and goes from tile to tile along roads."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, NOBODY, action_code, clause, first_of, second_of
+from sandtable.core.contract import NOBODY, action_code
 from sandtable.games.gangcity.actions import MOVE, STEP, STOP
 from sandtable.games.gangcity.board import NOWHERE, TILES
 from sandtable.games.gangcity.rules.control import has_bit, is_shut, remember_control
@@ -20,20 +20,6 @@ def move_actions(state, out):
             out[count] = action_code(MOVE, tile, group)
             count += 1
     return count
-
-
-@compiled
-def move_refusal(state, action):
-    tile = first_of(action)
-    group = second_of(action)
-    seat = state.decider
-    if action != action_code(MOVE, tile, group) or tile >= TILES or group == 0:
-        return clause(5, 1)
-    if state.goons[seat, tile] < group:
-        return clause(5, 1)
-    if state.golem == tile:
-        return clause(9, 2)
-    return LEGAL if can_leave(state, seat, tile) else clause(5, 1)
 
 
 @compiled
@@ -106,24 +92,6 @@ def march_actions(state, out):
         out[count] = action_code(STOP)
         count += 1
     return count
-
-
-@compiled
-def march_refusal(state, action):
-    tile = first_of(action)
-    if action == action_code(STOP):
-        if can_stop(state):
-            return LEGAL
-        if has_bit(state.revolt, state.tile):
-            return clause(5, 4)
-        return clause(9, 2) if state.shield == state.tile else clause(5, 1)
-    if action != action_code(STEP, tile) or tile >= TILES:
-        return clause(5, 1)
-    if can_step(state, tile):
-        return LEGAL
-    if not has_bit(state.roads[state.tile], tile):
-        return clause(1, 5)
-    return clause(5, 4) if tile == state.golem else clause(5, 1)
 
 
 @compiled

@@ -1,7 +1,7 @@
 """Order Phase: the playing order of a round, whose order is next, and what may be ordered."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, NOBODY, action_code, clause
+from sandtable.core.contract import NOBODY, action_code
 from sandtable.games.gangcity.actions import PASS
 from sandtable.games.gangcity.board import CITY_TILES, KEEP, KING, TILES
 from sandtable.games.gangcity.rules.control import add_uprising, controller, forget_order, has_bit
@@ -56,11 +56,6 @@ def order_actions(state, ruleset, out):
     count = cast_actions(state, ruleset, out, count)
     out[count] = action_code(PASS)
     return count + 1
-
-
-@compiled
-def pass_refusal(state, action):
-    return LEGAL if action == action_code(PASS) else clause(4, 1)
 
 
 @compiled

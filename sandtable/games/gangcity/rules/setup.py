@@ -1,11 +1,11 @@
 """Setup: the first tiles, the Spell Queue, the starting seat, and a Quarter for every seat."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import CHANCE, LEGAL, action_code, clause, first_of
+from sandtable.core.contract import CHANCE, NOBODY, PLAYING, action_code
 from sandtable.games.gangcity.actions import CITY_TILE, FIRST_SEAT, PLACE_QUARTER, QUEUE_SPELL, TAKE_QUARTER
 from sandtable.games.gangcity.board import CITY_TILES, KEEP, KING, NOWHERE, OPENING_TURNS, TEMPLE, TILES
-from sandtable.games.gangcity.rules.city import place_actions, place_refusal, place_tile
-from sandtable.games.gangcity.rules.control import has_bit
+from sandtable.games.gangcity.rules.city import place_actions, place_tile
+from sandtable.games.gangcity.rules.control import forget_order, has_bit
 from sandtable.games.gangcity.rules.ending import end_if_rich
 from sandtable.games.gangcity.state import (
     CITY,
@@ -13,11 +13,71 @@ from sandtable.games.gangcity.state import (
     QUARTER,
     QUARTER_PLACE,
     QUEUE,
+    RAT_SUPPLY,
     ROUND,
+    SEATS,
     SPELL_ORDER,
     SPELLS,
     STARTER,
 )
+
+
+@compiled
+def start(state, ruleset, seats):
+    state.seats = seats
+    for seat in range(SEATS):
+        state.gold[seat] = ruleset.start_gold if seat < seats else 0  # GC-2.3
+        state.supply[seat] = ruleset.goons if seat < seats else 0  # GC-1.4
+        state.wounded[seat] = 0
+        state.quarter[seat] = NOWHERE
+        state.order[seat] = NOBODY
+        state.retreated[seat] = 0
+        for tile in range(TILES):
+            state.goons[seat, tile] = 0
+            state.rats[seat, tile] = 0
+    for tile in range(TILES):
+        state.roads[tile] = 0
+        state.tile_q[tile] = 0
+        state.tile_r[tile] = 0
+        state.turn[tile] = 0
+        state.uprising[tile] = 0
+    for place in range(QUEUE):
+        state.queue[place] = NOWHERE
+    for spell in range(SPELLS):
+        state.spells_left[spell] = 0
+    for place in range(SPELLS):
+        state.spells_left[ruleset.spells[place]] += 1  # GC-2.2
+    state.city = 0
+    state.stack = (1 << CITY_TILES) - 1 - (1 << KEEP)
+    state.revolt = 0
+    state.rats_left = RAT_SUPPLY  # GC-1.4
+    forget_order(state)
+    start_table(state)
+
+
+@compiled
+def start_table(state):
+    """Nothing lies on the table yet but the tiles, and chance decides first."""
+    state.asked = NOWHERE
+    state.golem = NOWHERE
+    state.shield = NOWHERE
+    state.shield_seat = NOBODY
+    state.tributes = 0
+    state.top = NOWHERE
+    state.top_seen = 0
+    state.second = NOWHERE
+    state.drawn = NOWHERE
+    state.rounds = 0
+    state.starter = NOBODY
+    state.place = -1
+    state.passes = 0
+    state.opener = NOBODY
+    state.bidder = NOBODY
+    state.bid = -1
+    state.out = 0
+    state.end_reason = PLAYING
+    state.phase = CITY
+    state.decider = CHANCE
 
 
 @compiled
@@ -42,19 +102,6 @@ def setup_outcomes(state, out, weights):
             weights[count] = 1
             count += 1
     return count
-
-
-@compiled
-def setup_refusal(state, action):
-    number = first_of(action)
-    if state.phase == CITY:
-        is_there = number < CITY_TILES and has_bit(state.stack, number)
-        return LEGAL if is_there and action == action_code(CITY_TILE, number) else clause(2, 1)
-    if state.phase == SPELL_ORDER:
-        is_there = number < SPELLS and state.spells_left[number] > 0
-        return LEGAL if is_there and action == action_code(QUEUE_SPELL, number) else clause(2, 2)
-    is_seat = number < state.seats and action == action_code(FIRST_SEAT, number)
-    return LEGAL if is_seat else clause(2, 3)
 
 
 @compiled
@@ -102,14 +149,6 @@ def quarter_actions(state, out):
 
 
 @compiled
-def quarter_refusal(state, action):
-    tile = first_of(action)
-    if action != action_code(TAKE_QUARTER, tile) or tile < KING or tile >= TILES:
-        return clause(2, 3)
-    return clause(2, 3) if has_bit(state.city, tile) else LEGAL
-
-
-@compiled
 def apply_quarter(state, tile):
     state.quarter[state.decider] = tile
     state.drawn = tile
@@ -119,11 +158,6 @@ def apply_quarter(state, tile):
 @compiled
 def quarter_place_actions(state, out):
     return place_actions(state, PLACE_QUARTER, state.drawn, 0, out)
-
-
-@compiled
-def quarter_place_refusal(state, action):
-    return place_refusal(state, PLACE_QUARTER, state.drawn, 0, action)
 
 
 @compiled

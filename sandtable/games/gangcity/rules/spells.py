@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause, first_of, kind_of, second_of, third_of
+from sandtable.core.contract import action_code
 from sandtable.games.gangcity.actions import CAST, FIRST_SPELL
 from sandtable.games.gangcity.board import CITY_TILES, KEEP, TILES
 from sandtable.games.gangcity.rules.control import (
@@ -23,18 +23,17 @@ from sandtable.games.gangcity.state import (
     FIREBALL,
     GOLEM,
     INCITE,
+    MOST_BURNT,
+    MOST_TUNNELLED,
     QUEUE,
     RATS,
     SEATS,
     SHIELD,
     TARGET,
-    TRIBUTE,
     TUNNEL,
 )
 
 RATS_A_SPELL = 3
-MOST_BURNT = 2
-MOST_TUNNELLED = 3
 
 
 @compiled
@@ -44,17 +43,6 @@ def cast_actions(state, ruleset, out, count):
             out[count] = action_code(CAST, place)
             count += 1
     return count
-
-
-@compiled
-def cast_refusal(state, ruleset, action):
-    place = first_of(action)
-    if action != action_code(CAST, place) or place >= QUEUE or state.gold[state.decider] <= place:
-        return clause(9, 1)
-    if can_cast(state, ruleset, place):
-        return LEGAL
-    has_cast = state.queue[place] == TRIBUTE and has_bit(state.tributes, state.decider)
-    return clause(9, 4) if has_cast else clause(9, 5)
 
 
 @compiled
@@ -90,22 +78,6 @@ def target_actions(state, ruleset, out):
                     out[count] = action_code(FIRST_SPELL + spell, tile, other, number)
                     count += 1
     return count
-
-
-@compiled
-def target_refusal(state, ruleset, action):
-    spell = int(state.queue[state.spell])
-    if kind_of(action) != FIRST_SPELL + spell:
-        return clause(9, 1)
-    tile = first_of(action)
-    other = second_of(action)
-    number = third_of(action)
-    is_known = tile < TILES and other < seconds(spell) and number < thirds(spell)
-    if is_known and is_target(state, ruleset, spell, tile, other, number):
-        return LEGAL
-    if spell == GOLEM or spell == SHIELD:
-        return clause(9, 2)
-    return clause(9, 3) if spell == RATS else clause(9, 4)
 
 
 @compiled

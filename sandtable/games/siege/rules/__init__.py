@@ -11,80 +11,16 @@ from sandtable.core.contract import (
     PLAYING,
     Verbs,
     action_code,
-    clause,
     first_of,
     kind_of,
     register,
     second_of,
 )
-from sandtable.games.siege.actions import (
-    ATTACK_UNIT,
-    DRAFT_CARD,
-    DRAW_CARD,
-    END_MOVE,
-    END_SUMMON,
-    END_TURN,
-    FILL_HAND,
-    FIRST_SEAT,
-    HEAL_UNIT,
-    MOVE_UNIT,
-    PICK_UNIT,
-    PLACE_UNIT,
-    RECRUIT,
-    SKIP_DRAW,
-    SUMMON_UNIT,
-    TAKE_CARD,
-)
+from sandtable.games.siege import actions
 from sandtable.games.siege.board import NOWHERE, SPACES, WORDS
 from sandtable.games.siege.cards import CARDS
-from sandtable.games.siege.rules.attack import (
-    apply_attack,
-    apply_heal,
-    apply_throw,
-    attack_actions,
-    attack_refusal,
-    throw_outcomes,
-    throw_refusal,
-)
-from sandtable.games.siege.rules.draft import (
-    apply_coin,
-    apply_draft,
-    coin_outcomes,
-    coin_refusal,
-    draft_actions,
-    draft_refusal,
-    half_of,
-)
-from sandtable.games.siege.rules.draw import (
-    apply_card,
-    apply_draw_choice,
-    apply_take,
-    card_outcomes,
-    card_refusal,
-    draw_actions,
-    draw_refusal,
-    take_actions,
-    take_refusal,
-)
-from sandtable.games.siege.rules.hidden import hide, imagine
-from sandtable.games.siege.rules.move import (
-    apply_end_move,
-    apply_move,
-    apply_pick,
-    march_actions,
-    march_refusal,
-    move_actions,
-    move_refusal,
-)
-from sandtable.games.siege.rules.place import apply_place, place_actions, place_refusal
-from sandtable.games.siege.rules.score import result
-from sandtable.games.siege.rules.summon import (
-    apply_end_summon,
-    apply_summon,
-    summon_actions,
-    summon_refusal,
-)
-from sandtable.games.siege.rules.turn import apply_end_turn, end_turn_refusal, phase_clause
+from sandtable.games.siege.rules import attack, draft, draw, ending, hidden, move, place, summon, turn
+from sandtable.games.siege.rules.why_not import why_not
 from sandtable.games.siege.state import (
     ATTACK,
     COIN,
@@ -96,7 +32,6 @@ from sandtable.games.siege.state import (
     HIT,
     MARCH,
     MOVE,
-    OVER,
     PLACE,
     STATE,
     STRIKE,
@@ -120,11 +55,11 @@ def start(state, ruleset, seats):
             state.known[seat, card] = 0
             state.discard[seat, card] = 0
             state.fresh[seat, card] = 0
-        for place in range(TRAIL):
-            state.trail[seat, place] = 0
+        for entry in range(TRAIL):
+            state.trail[seat, entry] = 0
         state.trail_length[seat] = 0
     for card in range(CARDS):
-        state.piles[card] = half_of(ruleset, card)  # SG-3.2
+        state.piles[card] = draft.half_of(ruleset, card)  # SG-3.2
     for space in range(SPACES):
         state.piece_at[space] = EMPTY
         state.health_at[space] = 0
@@ -160,61 +95,31 @@ def decider(state):
 def legal_actions(state, ruleset, out):
     phase = state.phase
     if phase == MOVE:
-        return move_actions(state, ruleset, out)
+        return move.move_actions(state, ruleset, out)
     if phase == MARCH:
-        return march_actions(state, ruleset, out)
+        return move.march_actions(state, ruleset, out)
     if phase == ATTACK:
-        count = attack_actions(state, ruleset, out)
-        out[count] = action_code(END_TURN)
+        count = attack.attack_actions(state, ruleset, out)
+        out[count] = action_code(actions.END_TURN)
         return count + 1
     if phase == SUMMON:
-        return summon_actions(state, ruleset, out)
+        return summon.summon_actions(state, ruleset, out)
     if phase == DRAW:
-        return draw_actions(state, out)
+        return draw.draw_actions(state, out)
     if phase == TAKE:
-        return take_actions(state, out)
+        return draw.take_actions(state, out)
     if phase == DRAFT:
-        return draft_actions(state, out)
-    return place_actions(state, out) if phase == PLACE else 0
-
-
-@compiled
-def refusal(state, ruleset, action):
-    kind = kind_of(action)
-    if state.phase == OVER:
-        return clause(8, 1 + state.end_reason)
-    if state.phase == COIN:
-        return coin_refusal(action)
-    if state.phase == DRAWING:
-        return card_refusal(state, action)
-    if state.phase in (STRIKE, HIT, COUNTER):
-        return throw_refusal(state, ruleset, action)
-    if kind == DRAFT_CARD:
-        return draft_refusal(state, action)
-    if kind == PLACE_UNIT:
-        return place_refusal(state, action)
-    if kind in (FILL_HAND, RECRUIT, SKIP_DRAW):
-        return draw_refusal(state, action)
-    if kind == TAKE_CARD:
-        return take_refusal(state, action)
-    if kind in (SUMMON_UNIT, END_SUMMON):
-        return summon_refusal(state, ruleset, action)
-    if kind in (PICK_UNIT, END_MOVE):
-        return move_refusal(state, ruleset, action)
-    if kind == MOVE_UNIT:
-        return march_refusal(state, ruleset, action)
-    if kind in (ATTACK_UNIT, HEAL_UNIT):
-        return attack_refusal(state, ruleset, action)
-    return end_turn_refusal(state, action) if kind == END_TURN else phase_clause(state)
+        return draft.draft_actions(state, out)
+    return place.place_actions(state, out) if phase == PLACE else 0
 
 
 @compiled
 def chance_outcomes(state, ruleset, out, weights):
     if state.phase == DRAWING:
-        return card_outcomes(state, out, weights)
+        return draw.card_outcomes(state, out, weights)
     if state.phase in (STRIKE, HIT, COUNTER):
-        return throw_outcomes(state, ruleset, out, weights)
-    return coin_outcomes(out, weights) if state.phase == COIN else 0
+        return attack.throw_outcomes(state, ruleset, out, weights)
+    return draft.coin_outcomes(out, weights) if state.phase == COIN else 0
 
 
 @compiled
@@ -222,37 +127,39 @@ def apply(state, ruleset, action):
     kind = kind_of(action)
     first = first_of(action)
     second = second_of(action)
-    if kind == PICK_UNIT:
-        apply_pick(state, first)
-    elif kind == MOVE_UNIT:
-        apply_move(state, first, second)
-    elif kind == DRAW_CARD:
-        apply_card(state, ruleset, first)
-    elif kind == SUMMON_UNIT:
-        apply_summon(state, ruleset, first, second)
-    elif kind == ATTACK_UNIT:
-        apply_attack(state, ruleset, first, second)
-    elif kind == HEAL_UNIT:
-        apply_heal(state, first, second)
-    elif kind in (FILL_HAND, RECRUIT, SKIP_DRAW):
-        apply_draw_choice(state, ruleset, kind)
-    elif kind == TAKE_CARD:
-        apply_take(state, first)
-    elif kind == END_SUMMON:
-        apply_end_summon(state)
-    elif kind == END_MOVE:
-        apply_end_move(state)
-    elif kind == END_TURN:
-        apply_end_turn(state, ruleset)
-    elif kind == DRAFT_CARD:
-        apply_draft(state, ruleset, first)
-    elif kind == PLACE_UNIT:
-        apply_place(state, ruleset, first, second)
-    elif kind == FIRST_SEAT:
-        apply_coin(state, first)
+    if kind == actions.PICK_UNIT:
+        move.apply_pick(state, first)
+    elif kind == actions.MOVE_UNIT:
+        move.apply_move(state, first, second)
+    elif kind == actions.DRAW_CARD:
+        draw.apply_card(state, ruleset, first)
+    elif kind == actions.SUMMON_UNIT:
+        summon.apply_summon(state, ruleset, first, second)
+    elif kind == actions.ATTACK_UNIT:
+        attack.apply_attack(state, ruleset, first, second)
+    elif kind == actions.HEAL_UNIT:
+        attack.apply_heal(state, first, second)
+    elif kind in (actions.FILL_HAND, actions.RECRUIT, actions.SKIP_DRAW):
+        draw.apply_draw_choice(state, ruleset, kind)
+    elif kind == actions.TAKE_CARD:
+        draw.apply_take(state, first)
+    elif kind == actions.END_SUMMON:
+        summon.apply_end_summon(state)
+    elif kind == actions.END_MOVE:
+        move.apply_end_move(state)
+    elif kind == actions.END_TURN:
+        turn.apply_end_turn(state, ruleset)
+    elif kind == actions.DRAFT_CARD:
+        draft.apply_draft(state, ruleset, first)
+    elif kind == actions.PLACE_UNIT:
+        place.apply_place(state, ruleset, first, second)
+    elif kind == actions.FIRST_SEAT:
+        draft.apply_coin(state, first)
     else:
-        apply_throw(state, ruleset, first)
+        attack.apply_throw(state, ruleset, first)
 
 
-VERBS = Verbs(start, decider, legal_actions, refusal, chance_outcomes, apply, result, hide, imagine)
+VERBS = Verbs(
+    start, decider, legal_actions, chance_outcomes, apply, ending.result, hidden.hide, hidden.imagine, why_not
+)
 register(STATE, VERBS)

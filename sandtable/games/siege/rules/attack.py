@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import CHANCE, LEGAL, NOBODY, action_code, clause, first_of, kind_of, second_of
+from sandtable.core.contract import CHANCE, NOBODY, action_code
 from sandtable.core.dice import hit_weight
 from sandtable.games.siege.actions import ATTACK_UNIT, HEAL_UNIT, ROLL_COUNTER, ROLL_HIT, ROLL_STRIKE
 from sandtable.games.siege.board import (
@@ -13,13 +13,11 @@ from sandtable.games.siege.board import (
     NOWHERE,
     REMAINDERS,
     SPACE_OF_BIT,
-    SPACES,
     TOWER,
     WORDS,
 )
 from sandtable.games.siege.cards import ABILITY, CHARGER, FIRST_STRIKE, HEALER, VOLLEY
-from sandtable.games.siege.rules.score import add_points
-from sandtable.games.siege.rules.turn import phase_clause, step_clause
+from sandtable.games.siege.rules.ending import add_points
 from sandtable.games.siege.rules.units import (
     advantage,
     card_at,
@@ -77,26 +75,6 @@ def add_healings(state, ruleset, healer, out, count):
 def can_be_healed(state, ruleset, space):
     """Whether a damaged unit of the seat stands there."""
     return is_own(state, space) and state.health_at[space] < ruleset.card_health[card_at(state, space)]
-
-
-@compiled
-def attack_refusal(state, ruleset, action):
-    origin = first_of(action)
-    target = second_of(action)
-    kind = kind_of(action)
-    if state.phase != ATTACK:
-        return step_clause(state)
-    if origin >= SPACES or target >= SPACES or action != action_code(kind, origin, target):
-        return clause(5, 6)
-    if state.attacks <= 0 or not is_own(state, origin) or has_bit(state.attacked_bits, origin):
-        return clause(5, 6)
-    card = card_at(state, origin)
-    if kind == HEAL_UNIT:
-        is_near = DISTANCE[origin, target] == 1 and ABILITY[card] == HEALER
-        return LEGAL if is_near and can_be_healed(state, ruleset, target) else clause(2, 9)
-    if owner_at(state, target) != 1 - state.seat:
-        return clause(6, 1)
-    return LEGAL if DISTANCE[origin, target] <= ruleset.card_range[card] else clause(6, 1)
 
 
 @compiled
@@ -181,15 +159,6 @@ def throw_outcomes(state, ruleset, out, weights):
             weights[count] = weight
             count += 1
     return count
-
-
-@compiled
-def throw_refusal(state, ruleset, action):
-    hits = first_of(action)
-    dice = dice_thrown(state, ruleset)
-    if action != action_code(throw_kind(state), hits) or hits > dice:
-        return phase_clause(state)
-    return LEGAL if hit_weight(dice, hits, die_needed(state, ruleset)) > 0 else phase_clause(state)
 
 
 @compiled

@@ -1,10 +1,9 @@
 """Draft: the coin, then seats take cards from the open piles in turn."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause, first_of
+from sandtable.core.contract import action_code
 from sandtable.games.siege.actions import DRAFT_CARD, FIRST_SEAT
 from sandtable.games.siege.cards import CARDS, EXPANDED_COPIES, STARTER_CARDS
-from sandtable.games.siege.rules.turn import phase_clause
 from sandtable.games.siege.ruleset import STARTER
 from sandtable.games.siege.state import DRAFT, PLACE
 
@@ -28,12 +27,6 @@ def coin_outcomes(out, weights):
 
 
 @compiled
-def coin_refusal(action):
-    is_outcome = action == action_code(FIRST_SEAT, 0) or action == action_code(FIRST_SEAT, 1)
-    return LEGAL if is_outcome else clause(3, 1)
-
-
-@compiled
 def apply_coin(state, seat):
     state.first = seat  # SG-3.1
     state.seat = seat
@@ -49,16 +42,6 @@ def draft_actions(state, out):
             out[count] = action_code(DRAFT_CARD, card)  # SG-3.2
             count += 1
     return count
-
-
-@compiled
-def draft_refusal(state, action):
-    card = first_of(action)
-    if state.phase != DRAFT:
-        return phase_clause(state)
-    if card >= CARDS or action != action_code(DRAFT_CARD, card):
-        return clause(3, 2)
-    return LEGAL if state.piles[card] > 0 else clause(3, 2)
 
 
 @compiled

@@ -1,13 +1,12 @@
 """Draw: fill the hand, or fill it less and take a card from the piles."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import CHANCE, LEGAL, action_code, clause, first_of, kind_of
+from sandtable.core.contract import CHANCE, action_code
 from sandtable.games.siege.actions import DRAW_CARD, FILL_HAND, RECRUIT, SKIP_DRAW, TAKE_CARD
 from sandtable.games.siege.cards import CARDS
 from sandtable.games.siege.rules.trail import clear_trail, note_draw, note_take
-from sandtable.games.siege.rules.turn import step_clause
 from sandtable.games.siege.ruleset import RECYCLE
-from sandtable.games.siege.state import DRAW, DRAWING, SUMMON, TAKE
+from sandtable.games.siege.state import DRAWING, SUMMON, TAKE
 
 
 @compiled
@@ -27,16 +26,6 @@ def has_piles(state):
         if state.piles[card] > 0:
             return True
     return False
-
-
-@compiled
-def draw_refusal(state, action):
-    kind = kind_of(action)
-    if state.phase != DRAW:
-        return step_clause(state)
-    if action != action_code(kind) or (kind == RECRUIT and not has_piles(state)):
-        return clause(5, 2)
-    return LEGAL
 
 
 @compiled
@@ -89,14 +78,6 @@ def card_outcomes(state, out, weights):
 
 
 @compiled
-def card_refusal(state, action):
-    card = first_of(action)
-    if card >= CARDS or action != action_code(DRAW_CARD, card):
-        return clause(5, 2)
-    return LEGAL if state.deck[state.seat, card] > 0 else clause(5, 2)
-
-
-@compiled
 def apply_card(state, ruleset, card):
     """The card is in the hand; from now on nobody can say which of the seat's cards are still in the deck."""
     seat = state.seat
@@ -118,16 +99,6 @@ def take_actions(state, out):
             out[count] = action_code(TAKE_CARD, card)
             count += 1
     return count
-
-
-@compiled
-def take_refusal(state, action):
-    card = first_of(action)
-    if state.phase != TAKE:
-        return step_clause(state)
-    if card >= CARDS or action != action_code(TAKE_CARD, card) or state.piles[card] == 0:
-        return clause(5, 2)
-    return LEGAL
 
 
 @compiled

@@ -100,7 +100,7 @@ def can_go_back(trail, length, held, kept, count, rng):
             count += 1
         else:
             for _ in range(entry - DRAWN):
-                card = card_by_lot(held, count, rng)
+                card = card_at_random(held, count, rng)
                 held[card] -= 1
                 kept[card] += 1
                 count -= 1
@@ -108,7 +108,7 @@ def can_go_back(trail, length, held, kept, count, rng):
 
 
 @compiled
-def card_by_lot(cards, count, rng):
+def card_at_random(cards, count, rng):
     """A card of the multiset, every copy as likely as any other."""
     place = below(rng, count)
     for card in range(CARDS):

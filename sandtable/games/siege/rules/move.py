@@ -1,7 +1,7 @@
 """Move: pick a unit, then the space it goes to; up to five units, each once, as far as its Move."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause, first_of, kind_of, second_of
+from sandtable.core.contract import action_code
 from sandtable.games.siege.actions import END_MOVE, MOVE_UNIT, PICK_UNIT
 from sandtable.games.siege.board import (
     ALL_BITS,
@@ -13,7 +13,6 @@ from sandtable.games.siege.board import (
     REMAINDERS,
     RIGHT_COLUMN,
     SPACE_OF_BIT,
-    SPACES,
     STEP_COUNT,
     STEPS,
     WIDTH,
@@ -22,8 +21,7 @@ from sandtable.games.siege.board import (
     WORDS,
 )
 from sandtable.games.siege.cards import ABILITY, CHARGER, FLIER
-from sandtable.games.siege.rules.turn import step_clause
-from sandtable.games.siege.rules.units import card_at, flip_bit, has_bit, is_own
+from sandtable.games.siege.rules.units import card_at, flip_bit
 from sandtable.games.siege.state import ATTACK, EMPTY, MARCH, MOVE
 
 CHARGE = 3  # SG-2.10
@@ -56,20 +54,6 @@ def can_move(state, ruleset, space):
             return True
     high, middle, low = find_stops(state, ruleset, space)
     return high | middle | low != 0  # SG-5.7
-
-
-@compiled
-def move_refusal(state, ruleset, action):
-    origin = first_of(action)
-    if state.phase != MOVE:
-        return step_clause(state)
-    if kind_of(action) == END_MOVE:
-        return LEGAL if action == action_code(END_MOVE) else clause(5, 5)
-    if origin >= SPACES or action != action_code(PICK_UNIT, origin):
-        return clause(5, 5)
-    if state.moves <= 0 or not is_own(state, origin) or has_bit(state.moved_bits, origin):
-        return clause(5, 5)
-    return LEGAL if can_move(state, ruleset, origin) else clause(5, 7)
 
 
 @compiled
@@ -134,17 +118,6 @@ def spread(bits):
     """The spaces beside, above and below those of one word, as far as they are in the same word."""
     sideways = ((bits & ~RIGHT_COLUMN) << 1) | ((bits & ~LEFT_COLUMN) >> 1)
     return sideways | (bits << WIDTH & ALL_BITS) | (bits >> WIDTH)
-
-
-@compiled
-def march_refusal(state, ruleset, action):
-    origin = first_of(action)
-    target = second_of(action)
-    if state.phase != MARCH:
-        return step_clause(state)
-    if target >= SPACES or action != action_code(MOVE_UNIT, origin, target) or origin != state.picked:
-        return clause(5, 5)
-    return LEGAL if find_stops(state, ruleset, origin)[WORD_OF[target]] & BIT_OF[target] else clause(5, 5)
 
 
 @compiled

@@ -1,13 +1,13 @@
 """Setup: seats place their first units round their siege towers."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause, first_of, second_of
+from sandtable.core.contract import action_code
 from sandtable.games.siege.actions import PLACE_UNIT
-from sandtable.games.siege.board import SPACES, ZONES
+from sandtable.games.siege.board import ZONES
 from sandtable.games.siege.cards import CARDS
-from sandtable.games.siege.rules.turn import begin_turn, phase_clause
+from sandtable.games.siege.rules.turn import begin_turn
 from sandtable.games.siege.rules.units import put_unit
-from sandtable.games.siege.state import EMPTY, PLACE
+from sandtable.games.siege.state import EMPTY
 
 FIRST_UNITS = 4  # SG-4.1
 
@@ -18,33 +18,11 @@ def place_actions(state, out):
     for card in range(CARDS):
         if state.deck[state.seat, card] == 0:
             continue
-        for space in ZONES[state.seat]:
+        for space in ZONES[state.seat]:  # SG-4.2
             if state.piece_at[space] == EMPTY:
                 out[count] = action_code(PLACE_UNIT, card, space)
                 count += 1
     return count
-
-
-@compiled
-def place_refusal(state, action):
-    card = first_of(action)
-    space = second_of(action)
-    if state.phase != PLACE:
-        return phase_clause(state)
-    if card >= CARDS or space >= SPACES or action != action_code(PLACE_UNIT, card, space):
-        return clause(4, 1)
-    if state.deck[state.seat, card] == 0:
-        return clause(4, 1)
-    return LEGAL if is_zone(state, space) and state.piece_at[space] == EMPTY else clause(4, 2)
-
-
-@compiled
-def is_zone(state, space):
-    """Whether the space is one near the seat's own tower."""
-    for near in ZONES[state.seat]:
-        if near == space:
-            return True  # SG-4.2
-    return False
 
 
 @compiled

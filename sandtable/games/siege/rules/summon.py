@@ -1,15 +1,13 @@
 """Summon: bring cards from the hand onto the board."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause, first_of, kind_of, second_of
+from sandtable.core.contract import action_code
 from sandtable.games.siege.actions import END_SUMMON, SUMMON_UNIT
-from sandtable.games.siege.board import CENTRES, MOUNTAIN, NEIGHBOURS, NOWHERE, SPACES, TERRAIN, ZONES
+from sandtable.games.siege.board import CENTRES, MOUNTAIN, NEIGHBOURS, TERRAIN, ZONES
 from sandtable.games.siege.cards import ABILITY, BANNER, CARDS
-from sandtable.games.siege.rules.place import is_zone
 from sandtable.games.siege.rules.trail import note_summon
-from sandtable.games.siege.rules.turn import step_clause
 from sandtable.games.siege.rules.units import card_at, is_own, put_unit
-from sandtable.games.siege.state import EMPTY, MOVE, SUMMON
+from sandtable.games.siege.state import EMPTY, MOVE
 
 
 @compiled
@@ -38,34 +36,6 @@ def summon_actions(state, ruleset, out):
 def is_bannered(state, tower):
     """Whether a Banner of the seat stands on that tower."""
     return is_own(state, tower) and ABILITY[card_at(state, tower)] == BANNER
-
-
-@compiled
-def is_beside_banner(state, space):
-    """Whether the space is next to a centre tower on which a Banner of the seat stands."""
-    for tower in CENTRES:
-        if is_bannered(state, tower):
-            for step in range(4):
-                if NEIGHBOURS[tower, step] == space and space != NOWHERE:
-                    return True
-    return False
-
-
-@compiled
-def summon_refusal(state, ruleset, action):
-    card = first_of(action)
-    space = second_of(action)
-    if state.phase != SUMMON:
-        return step_clause(state)
-    if kind_of(action) == END_SUMMON:
-        return LEGAL if action == action_code(END_SUMMON) else clause(5, 4)
-    if card >= CARDS or space >= SPACES or action != action_code(SUMMON_UNIT, card, space):
-        return clause(5, 4)
-    if state.hand[state.seat, card] == 0 or ruleset.card_cost[card] + 1 > state.points:
-        return clause(5, 4)
-    if not is_zone(state, space) and not (is_beside_banner(state, space) and TERRAIN[space] != MOUNTAIN):
-        return clause(5, 4)
-    return LEGAL if state.piece_at[space] == EMPTY else clause(4, 2)
 
 
 @compiled

@@ -1,25 +1,10 @@
-"""The frame of a turn: its beginning, its end, and which clause speaks in which phase."""
+"""The frame of a turn: its beginning and its end."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import LEGAL, action_code, clause
-from sandtable.games.siege.actions import END_TURN
 from sandtable.games.siege.board import WORDS
-from sandtable.games.siege.rules.score import end_at_limit, score_towers
+from sandtable.games.siege.rules.ending import end_at_limit, score_towers
 from sandtable.games.siege.ruleset import AT_END, AT_START
-from sandtable.games.siege.state import (
-    ATTACK,
-    COIN,
-    COUNTER,
-    DRAFT,
-    DRAW,
-    HIT,
-    MARCH,
-    MOVE,
-    OVER,
-    PLACE,
-    STRIKE,
-    SUMMON,
-)
+from sandtable.games.siege.state import DRAW, OVER
 
 
 @compiled
@@ -32,13 +17,6 @@ def begin_turn(state, ruleset):
     state.attacks = ruleset.attacks  # SG-5.6
     if ruleset.score_at == AT_START:
         score_towers(state, ruleset, state.seat)  # SG-5.1
-
-
-@compiled
-def end_turn_refusal(state, action):
-    if state.phase != ATTACK:
-        return step_clause(state)
-    return LEGAL if action == action_code(END_TURN) else clause(5, 6)
 
 
 @compiled
@@ -60,32 +38,3 @@ def apply_end_turn(state, ruleset):
         return
     state.seat = 1 - seat
     begin_turn(state, ruleset)
-
-
-@compiled
-def phase_clause(state):
-    """The clause that says what may be done in the present phase."""
-    phase = state.phase
-    if phase == COIN:
-        return clause(3, 1)
-    if phase == DRAFT:
-        return clause(3, 2)
-    if phase == PLACE:
-        return clause(4, 1)
-    if phase == SUMMON:
-        return clause(5, 4)
-    if phase == MOVE or phase == MARCH:
-        return clause(5, 5)
-    if phase == ATTACK:
-        return clause(5, 6)
-    if phase == STRIKE:
-        return clause(2, 8)
-    if phase == HIT:
-        return clause(6, 3)
-    return clause(6, 5) if phase == COUNTER else clause(5, 2)
-
-
-@compiled
-def step_clause(state):
-    """The clause that forbids what belongs to another step: the order of a turn, once turns are taken."""
-    return clause(5, 7) if state.phase in (DRAW, SUMMON, MOVE, MARCH, ATTACK) else phase_clause(state)

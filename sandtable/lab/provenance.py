@@ -1,0 +1,79 @@
+"""What a contest measures, resolved: the program that plays, and how each of its bots thinks."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from sandtable.bots.bot import SimpleBot
+from sandtable.bots.levels import make_bot
+from sandtable.bots.search import SearchBot, settings_of
+from sandtable.core.compiled import PACKAGE
+from sandtable.core.game import Game
+from sandtable.games import GAMES
+
+DECIDES_PLAY = ("core", "games", "bots", "lab/matches.py")  # the parts of the program
+READ_BY_PLAY = (".py", ".csv", ".json")
+RESULTS = ("bots/ladder.json",)  # what was measured decides nothing
+
+
+@cache
+def program_hash(package: Path = PACKAGE, game_id: str | None = None) -> str:
+    """One short name for all that decides how the program plays, or how it plays one game."""
+    others = [game.folder for game in GAMES.values() if game_id is not None and game.id != game_id]
+    digest = hashlib.sha256()
+    for path in _files(package / part for part in DECIDES_PLAY):
+        name = path.relative_to(package).as_posix()
+        if name not in RESULTS and not any(path.is_relative_to(folder) for folder in others):
+            digest.update(f"{name}\0{_hash(path.read_bytes())}\0".encode())
+    return digest.hexdigest()[:16]
+
+
+def _files(parts: Iterable[Path]) -> Iterator[Path]:
+    """The files that lie there, in a fixed order."""
+    for part in parts:
+        found = [part] if part.is_file() else sorted(part.rglob("*"))
+        yield from (path for path in found if path.suffix in READ_BY_PLAY)
+
+
+def _hash(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def weights_hash(game: Game) -> str | None:
+    """One short name for the weights of the game's heuristic, wherever they came from."""
+    path = game.folder / "weights.json"
+    if not path.exists():
+        return None
+    return _hash(json.dumps(json.loads(path.read_text(encoding="utf-8"))["weights"]).encode())
+
+
+def bot_settings(name: str, game: Game) -> dict[str, Any]:
+    """All that decides how the bot of that name plays the game."""
+    _, at, elsewhere = name.partition("@")
+    if at:
+        place = Path(elsewhere).resolve()
+        content = _hash(place.read_bytes()) if place.is_file() else program_hash(place / "sandtable")
+        return {"name": name, "program": content}
+    bot = make_bot(name, game)
+    told: dict[str, Any] = {"name": name, "weights": weights_hash(game)}
+    if isinstance(bot, SimpleBot):
+        told["slip"] = bot.slip
+    if isinstance(bot, SearchBot):
+        told |= {**asdict(bot.budget), "search": asdict(settings_of(game))}
+    return told
+
+
+def differences(there: Any, here: Any, place: str = "") -> list[str]:
+    """Where two descriptions differ, each in a few words."""
+    if isinstance(there, list) and isinstance(here, list):
+        there, here = dict(enumerate(there, 1)), dict(enumerate(here, 1))
+    if not isinstance(there, dict) or not isinstance(here, dict):
+        return [] if there == here else [f"{place} is {there} there and {here} now"]
+    found = []
+    for key in [*here, *(key for key in there if key not in here)]:
+        found += differences(there.get(key), here.get(key), f"{place} {key}".strip())
+    return found

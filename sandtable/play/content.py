@@ -1,0 +1,39 @@
+"""A game as programs and people read it, whoever serves it."""
+
+from typing import Any
+
+from sandtable.core.game import Game
+
+
+def game_content(game: Game) -> dict[str, Any]:
+    """A game as programs read it: what it is, who sits where, and what its ruleset leaves to choose."""
+    table = game.rulesets
+    return {
+        "id": game.id,
+        "title": game.title,
+        "sentence": game.sentence,
+        "version": game.version,
+        "seats": list(game.seats),
+        "minutes": game.minutes,
+        "seat_names": list(game.seat_names),
+        "seat_colours": list(game.seat_colours),
+        "presets": {name: dict(changes) for name, changes in table.presets.items()},
+        "options": [
+            {
+                "name": option.name,
+                "default": option.default,
+                "clause": option.clause,
+                "text": option.text,
+                "low": option.low,
+                "high": option.high,
+                "choices": list(option.choices),
+                "shape": list(option.shape),
+            }
+            for option in table.options.values()
+        ],
+    }
+
+
+def rulebook_text(game: Game) -> str:
+    """Every rulebook of the game, in the order in which they are read, as one text."""
+    return "\n\n".join(path.read_text(encoding="utf-8").strip() for path in game.rulebooks) + "\n"
