@@ -3,9 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
-from sandtable.core.contract import CHANCE, first_of, kind_of, second_of, third_of
+from sandtable.core.contract import CHANCE, action_code, first_of, kind_of, second_of, third_of
+from sandtable.core.dice import Throw, next_throw
 from sandtable.core.kinds import KindTable
 from sandtable.games.spugah import actions, mods, phases, tiles
+from sandtable.games.spugah.rules.combat import attack_need
+from sandtable.games.spugah.rules.counter import counter_need
 from sandtable.games.spugah.rules.why_not import is_of_step, recruit_facts, step_facts
 
 
@@ -133,3 +136,36 @@ def shop_facts(state: Any, place: int) -> str:
         return "there is a gap in the shop"
     price, gold = int(state.shop_price[place]), int(state.gold[state.seat])
     return f"the card costs {price} gold, {gold} is left" if price > gold else ""
+
+
+def next_dice(state: Any, ruleset: Any) -> Throw | None:
+    """The dice that are thrown now, at most twelve; None where a card is drawn."""
+    phase = int(state.phase)
+    if phase == phases.PRICE:
+        return Throw(
+            1, int, lambda face: int(action_code(actions.PRICE, face, 0, 0)), "the price of the card"
+        )
+    if phase == phases.SPIRE_DIE:
+        return Throw(
+            1,
+            lambda face: max(face - 3, 0),
+            lambda damage: int(action_code(actions.SPIRE, damage, 0, 0)),
+            "the Spire: the die less three is damage",
+        )
+    if phase == phases.ATTACK_DICE:
+        need = attack_need(state, ruleset)
+        return hits_of(
+            int(next_throw(int(state.dice))), need, actions.HIT, f"the attack: {need} or more hits"
+        )
+    if phase == phases.COUNTER_DICE:
+        need = counter_need(state, ruleset, int(state.attacker))
+        return hits_of(int(state.dice), need, actions.COUNTER_HIT, f"the counterattack: {need} or more hits")
+    if phase == phases.GUARD_DICE:
+        need = counter_need(state, ruleset, int(state.guest))
+        return hits_of(int(state.dice), need, actions.GUARD_HIT, f"the empty capital: {need} or more hits")
+    return None
+
+
+def hits_of(dice: int, need: int, kind: int, label: str) -> Throw:
+    """Dice of which each that shows what is needed is a hit."""
+    return Throw(dice, lambda face: int(face >= need), lambda hits: int(action_code(kind, hits, 0, 0)), label)

@@ -3,10 +3,11 @@
 from typing import Any
 
 from sandtable.core.contract import first_of, kind_of
+from sandtable.core.dice import Throw
 from sandtable.core.kinds import Kind, KindTable, Sort, numbers
 from sandtable.core.words import Words
 from sandtable.games.spugah import actions
-from sandtable.games.spugah.words import Names, say, say_facts
+from sandtable.games.spugah.words import Names, next_dice, say, say_facts
 from sandtable.games.spugah_quadrants import GAME
 from sandtable.games.spugah_quadrants.board import NAMES, PANEL_NAMES
 from sandtable.games.spugah_quadrants.state import FIRE as FIRE_PHASE
@@ -60,4 +61,9 @@ def facts(state: Any, ruleset: Any, action: int, clause: str) -> str:
     return say_facts(state, ruleset, KINDS, action, NAMED)
 
 
-WORDS = Words(say_action, facts)
+def throw(state: Any, ruleset: Any) -> Throw | None:
+    """The dice behind the present chance decision; cards and panels are drawn."""
+    return next_dice(state, ruleset)
+
+
+WORDS = Words(say_action, facts, throw)

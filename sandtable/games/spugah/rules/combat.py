@@ -1,8 +1,10 @@
 """Combat as far as the damage: the attack, reinforcements of both sides, Blood Frenzy, dice, the spread."""
 
+from typing import Any
+
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import action_code
-from sandtable.core.dice import hit_weight
+from sandtable.core.dice import hit_weight, next_throw
 from sandtable.games.spugah import actions, mods, phases, tiles
 from sandtable.games.spugah.edition import distance, entry_cost, wall_bonus
 from sandtable.games.spugah.rules.cards import put
@@ -27,7 +29,6 @@ from sandtable.games.spugah.state import (
     WORKED,
 )
 
-MOST_DICE = 12  # of one throw; a larger pool is a chain of throws
 CAPITAL_DICE = 2  # of the attack of an empty capital
 BEST_WALL = 6
 
@@ -184,19 +185,24 @@ def hit_outcomes(kind, dice, need, out, weights):
 
 
 @compiled
+def attack_need(state: Any, ruleset: Any) -> Any:
+    """What a die of the attack must show."""
+    need = wall_of(state, True)
+    return max(need, 2) if ruleset.one_misses != 0 else need  # SP-4.4
+
+
+@compiled
 def attack_outcomes(state, ruleset, out, weights):
     """The hits of the next dice against the wall."""
-    need = wall_of(state, True)
-    if ruleset.one_misses != 0:
-        need = max(need, 2)
-    return hit_outcomes(actions.HIT, min(int(state.dice), MOST_DICE), need, out, weights)
+    dice = next_throw(int(state.dice))  # SP-6.14
+    return hit_outcomes(actions.HIT, dice, attack_need(state, ruleset), out, weights)
 
 
 @compiled
 def apply_hit(state, hits):
     """The hits are added up; after the last throw they become damage."""
     state.hits += hits
-    state.dice -= min(int(state.dice), MOST_DICE)
+    state.dice -= next_throw(int(state.dice))
     if state.dice == 0:
         state.phase = phases.DAMAGE
 

@@ -1,5 +1,7 @@
 """The counterattack, Feint, and the dice with which a guarded space strikes at whoever enters."""
 
+from typing import Any
+
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import action_code
 from sandtable.core.dice import SIDES
@@ -45,7 +47,7 @@ def apply_forgo(state):
 
 
 @compiled
-def counter_need(state, ruleset, slot):
+def counter_need(state: Any, ruleset: Any, slot: int) -> Any:
     """What a die must show to damage the unit."""
     need = figure_of(state, slot, mods.SPEED) + 1  # SP-4.6
     if ruleset.six_hits != 0:
