@@ -1,0 +1,116 @@
+"""What the conformance tests need to know about Quadrants."""
+
+from typing import Any
+
+from sandtable.games.spugah import mods, phases, tiles
+from sandtable.games.spugah_quadrants.board import NAMES, SPACES
+from sandtable.games.spugah_quadrants.state import DEAL, MUSTER, ROTATE
+from tests.games.spugah_quadrants import positions
+from tests.games.spugah_quadrants.positions import LAND, PLACES
+from tests.reference.spugah_quadrants import Quadrants
+
+HARSH_RULESETS: dict[str, dict[str, Any]] = {
+    "no shop, no cap": {"shop_size": 0, "unit_cap": 0, "start_gold": 9, "turn_limit": 20},
+    "pushed round the world": {
+        "edge": "wrap",
+        "push_first": True,
+        "counter_needs_reach": True,
+        "turn_limit": 20,
+    },
+    "a cruel land": {"cursed_damage": 3, "spire_damage": "d6-3", "six_hits": True, "turn_limit": 20},
+}
+REFERENCE = Quadrants
+
+
+def state_at(text: str, ruleset: Any) -> Any:
+    """The state of a named position."""
+    return positions.new_state(ruleset) if text == "opening" else positions.state_at(text, ruleset)
+
+
+def twin_at(text: str, options: dict[str, Any]) -> Quadrants:
+    """The same position for the second implementation."""
+    return Quadrants(options) if text == "opening" else positions.twin_at(text, options)
+
+
+def units_of(state: Any) -> list[tuple[int, str, str, int]]:
+    """Every unit: seat, tier, square, health."""
+    slots = [slot for slot in range(SPACES) if int(state.unit_kind[slot]) >= 0]
+    kinds = [int(state.unit_kind[slot]) for slot in slots]
+    return sorted(
+        (kind >> 2, PLACES[kind & 3], NAMES[int(state.unit_space[slot])], int(state.health[slot]))
+        for slot, kind in zip(slots, kinds, strict=True)
+    )
+
+
+def cards_of(state: Any, seat: int, place: int) -> list[str]:
+    """The mods on a tier or among the extra cards."""
+    row = state.cards[seat, place].tolist()
+    return sorted(mods.NAMES[mod] for mod, count in enumerate(row) for _ in range(count))
+
+
+def broken_laws(state: Any, ruleset: Any) -> list[str]:
+    """What must hold in every state and does not."""
+    units = units_of(state)
+    squares = [square for _, _, square, _ in units]
+    here = [int(slot) for slot in state.unit_at if int(slot) != tiles.NO_UNIT]
+    in_hand = int(state.card) != mods.NO_MOD
+    in_shop = sum(int(card) != mods.NO_MOD for card in state.shop_card)
+    cards = int(state.deck.sum()) + int(state.cards.sum()) + in_shop + in_hand
+    passing = len(units) - len(here)
+    heroes = [seat for seat, tier, _, _ in units if tier == "hero"]
+    full = [int(state.cards[seat, tier].sum()) > 3 for seat in range(4) for tier in range(2)]
+    most = [int(state.figure[seat, PLACES.index(tier), mods.HEALTH]) for seat, tier, _, _ in units]
+    checks = {
+        "every card is somewhere": cards == mods.DECK,
+        "a tile holds one unit, and one may pass": len(set(squares)) + passing == len(units) and passing <= 1,
+        "gold is never below 0": bool((state.gold >= 0).all()),
+        "no nation has two Heroes": len(set(heroes)) == len(heroes),
+        "no tier has more cards than slots": int(state.phase) == phases.REARRANGE or not any(full),
+        "every unit lives": all(health > 0 for *_, health in units),
+        "no unit has more than its Max Health": int(state.phase) == phases.REARRANGE
+        or all(health <= bound for (*_, health), bound in zip(units, most, strict=True)),
+        "the fallen have nothing": all(
+            state.is_alive[seat] or not any(owner == seat for owner, *_ in units)
+            for seat in range(int(state.seats))
+        ),
+        "units are counted": int(state.tier_count.sum()) == len(units),
+    }
+    return [law for law, holds in checks.items() if not holds]
+
+
+def broken_passage(before: Any, action: int, after: Any, ruleset: Any) -> list[str]:
+    """What every action must keep and this one did not: gold comes from mines and capitals alone."""
+    grown = int(after.gold.sum()) - int(before.gold.sum())
+    mines = sum(int(tile) & tiles.KIND_BITS == tiles.MINE for tile in after.tile)
+    return [] if grown <= (mines + 1) * int(after.seats) else ["no more gold is gained than there is"]
+
+
+def twin_differences(state: Any, twin: Quadrants) -> list[str]:
+    """How the state and its twin differ beyond actions and result."""
+    seats = range(twin.seats)
+    is_shifting, is_setup = int(state.phase) == phases.REARRANGE, int(state.phase) in (DEAL, ROTATE, MUSTER)
+    lands = {NAMES[space]: LAND[int(state.tile[space]) & tiles.KIND_BITS] for space in range(SPACES)}
+    owners = {NAMES[space]: (int(state.tile[space]) >> tiles.OWNER_SHIFT) - 1 for space in range(SPACES)}
+    shop = [
+        None if int(card) == mods.NO_MOD else (mods.NAMES[card], int(price))
+        for card, price in zip(state.shop_card, state.shop_price, strict=True)
+    ][: len(twin.shop)]
+    cards = [[cards_of(state, seat, place) for place in range(3)] for seat in seats]
+    pillaged = {name for name, land in lands.items() if land == "ruin" and owners[name] == tiles.PILLAGED}
+    gatherers = {name: owners[name] for name, land in lands.items() if land == "mine" and owners[name] >= 0}
+    checks = {
+        "gold": state.gold[: twin.seats].tolist() == twin.gold,
+        "units": units_of(state)
+        == sorted((unit.seat, unit.tier, twin.name(unit.at), unit.health) for unit in twin.units),
+        "cards": is_shifting
+        or cards == [[sorted(twin.cards[seat][place]) for place in PLACES] for seat in seats],
+        "deck": state.deck.tolist() == [twin.deck[mod] for mod in mods.NAMES],
+        "shop": int(state.phase) == phases.PRICE or shop == twin.shop,
+        "land": is_setup or lands == {twin.name(space): land for space, land in twin.land.items()},
+        "gatherers": gatherers == {twin.name(space): seat for space, seat in twin.gatherers.items()},
+        "pillaged": pillaged == {twin.name(space) for space in twin.pillaged},
+        "alive": [seat for seat in seats if state.is_alive[seat]] == twin.alive,
+        "spire": state.spire_turns[: twin.seats].tolist() == twin.spire_turns,
+        "round": twin.decider == -2 or int(state.rounds) == twin.round,
+    }
+    return [name for name, same in checks.items() if not same]
