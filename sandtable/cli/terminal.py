@@ -7,6 +7,7 @@ is told by its mark as well as by its colour, and a terrain by its sign: nothing
 import math
 import re
 from dataclasses import dataclass, field
+from zlib import crc32
 
 from rich.style import Style
 from rich.text import Text
@@ -31,13 +32,9 @@ WASH = {  # a seat's colour as ground
     "violet": "#432a5c",
     "teal": "#12494a",
 }
-GROUND = {  # terrain → the colour of the ground and the sign that stands for it
+GROUND = {  # terrain that many games know → the colour of the ground and the sign that stands for it
     "plain": ("#2c3a26", ""),
     "mountain": ("#4d4d4d", "▲▲▲"),
-    "base": ("#3a3a3a", "##"),
-    "gold_mine": ("#6b5310", "$$"),
-    "spawn_point": ("#23505a", "++"),
-    "spawn_zone": ("#2b4248", ".."),
     "hole": ("", ""),
     "water": ("#173a5e", "~~"),
     "forest": ("#1f4a22", "%%"),
@@ -45,6 +42,7 @@ GROUND = {  # terrain → the colour of the ground and the sign that stands for 
     "wall": ("#555048", "▓▓"),
 }
 OTHER_GROUND = "#333333"
+TINTS = ("#6b5310", "#23505a", "#2b4248", "#4a3550", "#3a4a3a")  # for terrain that one game alone knows
 BORDER = Style(color="#777777")
 COLUMN = math.sqrt(3) / 2  # between the centres of neighbouring hexes of one row
 WIDE, NARROW = 5, 3  # characters inside a hex or a square
@@ -187,7 +185,14 @@ def ground_of(space: Space, palette: Palette) -> str | None:
     """The colour of the ground: the owner's, where there is one."""
     if "seat" in space:
         return WASH.get(palette.colours.get(space["seat"], ""), OTHER_GROUND)
-    return GROUND.get(space["terrain"], (OTHER_GROUND, ""))[0] or None
+    terrain = space["terrain"]
+    return GROUND[terrain][0] or None if terrain in GROUND else TINTS[crc32(terrain.encode()) % len(TINTS)]
+
+
+def sign_of(space: Space) -> str:
+    """What stands for the terrain of a space: its own sign, a usual one, or two letters of its word."""
+    terrain = space["terrain"]
+    return space.get("sign") or (GROUND[terrain][1] if terrain in GROUND else terrain[:2])
 
 
 def marks_of(space: Space, palette: Palette) -> list[tuple[str, Style]]:
@@ -206,7 +211,7 @@ def _sign(name: str, palette: Palette) -> tuple[str, Style]:
 def below_of(space: Space, pieces: list[Piece], palette: Palette) -> list[tuple[str, Style]]:
     """The pieces with their badges, or the sign of the empty terrain."""
     if not pieces:
-        sign = GROUND.get(space["terrain"], ("", space["terrain"][:2]))[1]
+        sign = sign_of(space)
         if sign and "seat" in space:
             return [(sign + palette.mark(space["seat"]), palette.ink(space["seat"]))]
         return [(sign, Style(color="#b0b0b0"))]
@@ -242,9 +247,9 @@ def draw_column_names(canvas: Canvas, spaces: list[Space], left: float, top: flo
 def draw_legend(scene: Scene) -> list[Text]:
     """One line that says what the signs on the board stand for; none if there are no signs."""
     signs = {
-        GROUND[space["terrain"]][1]: space["terrain"]
+        sign_of(space): space["terrain"]
         for space in scene["spaces"]
-        if space["terrain"] in GROUND
+        if space["terrain"] in GROUND or "sign" in space
     }
     badges = {badge for piece in scene["pieces"] for badge in piece.get("badges", []) if len(badge) > 3}
     signs |= {badge_text(badge): badge for badge in sorted(badges) if not badge.rpartition("-")[0]}

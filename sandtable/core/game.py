@@ -3,7 +3,7 @@
 Nothing here imports Numba, so that lists of games, help texts and rulebooks appear without waiting.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from sandtable.core.contract import Verbs
     from sandtable.core.dice import Throw
     from sandtable.core.kinds import KindTable
-    from sandtable.core.scenes import Scene
+    from sandtable.core.scenes import Drawing, Moves, Scene
     from sandtable.core.words import Words
 
 Record = Any
@@ -156,7 +156,15 @@ class Game:
         return self.words.throw(state, ruleset)
 
     @cached_property
-    def scene(self) -> "Callable[[Record, Record, int], Scene]":
-        """(view, ruleset, seat) → what that seat sees, ready to draw."""
-        function: Callable[[Record, Record, int], Scene] = self.part("scene").scene
-        return function
+    def drawing(self) -> "Drawing":
+        """How the game is drawn."""
+        drawing: Drawing = self.part("scene").DRAWING
+        return drawing
+
+    def scene(self, view: Record, ruleset: Record, seat: int) -> "Scene":
+        """What that seat sees, ready to draw."""
+        return self.drawing.scene(view, ruleset, seat)
+
+    def moved(self, view: Record, action: int) -> "Moves":
+        """The pieces that go on under another id after the action; none where they keep their ids."""
+        return self.drawing.moved(view, int(action))

@@ -4,7 +4,12 @@ A scene is plain JSON. The one client and the one terminal draw any scene; neith
 `picks` names: a space by its name, a tray item by its id, a button as `button:` and its word.
 """
 
-from typing import NotRequired, TypedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, NotRequired, TypedDict
+
+Moves = tuple[tuple[str, str], ...]
+"""The pieces that an action moves: the id of each in the scene before and in the scene after."""
 
 
 class Space(TypedDict):
@@ -15,6 +20,7 @@ class Space(TypedDict):
     y: float
     shape: str  # "hex" (flat-top), "square" or "disc"
     terrain: str  # a word the client has a drawing for
+    sign: NotRequired[str]  # what stands for the terrain where only letters are written: "$$"
     label: str  # for people: "e5, gold mine"
     seat: NotRequired[int]  # whose it is, where that matters
     pick: NotRequired[str]  # what a click on it picks, where that is not the space itself
@@ -26,7 +32,7 @@ class Space(TypedDict):
 
 
 class Piece(TypedDict):
-    """A thing that stands on a space."""
+    """A thing that stands on a space; the table lets it glide as long as it keeps its id."""
 
     id: str
     space: str
@@ -103,5 +109,18 @@ class Scene(TypedDict):
     prompt: str  # one sentence: what is to be done now, and by whom
     progress: str  # "Turn 3 of 60"
     buttons: NotRequired[list[Button]]
-    art: NotRequired[str]  # the name of drawings that the table loads for this game
+    art: NotRequired[str]  # whose drawings the table loads: a name in table/client/games
     is_private: NotRequired[bool]  # it shows what only this seat may know
+
+
+def nothing_moves(view: Any, action: int) -> Moves:
+    """Pieces keep their ids while they move."""
+    return ()
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """How a game is drawn: its scene and, where an id tells where a piece stands, which go on as which."""
+
+    scene: Callable[[Any, Any, int], Scene]  # (view, ruleset, seat) → what that seat sees
+    moved: Callable[[Any, int], Moves] = nothing_moves  # (view before it, action) → (id before, id after)

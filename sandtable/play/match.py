@@ -14,7 +14,7 @@ from sandtable.core.game import Game
 from sandtable.core.playout import mark_chances
 from sandtable.core.records import copy_record, new_record, record_bytes
 from sandtable.core.rng import new_rng
-from sandtable.core.scenes import Scene
+from sandtable.core.scenes import Moves, Scene
 from sandtable.play.chance import Chance, ChanceDecision, SeededChance
 from sandtable.play.quick_records import quick
 
@@ -313,17 +313,18 @@ class Match:
 
     def entry_for(self, number: int, seat: int) -> Entry:
         """An entry as the seat may know it: what was hidden from it then stays hidden."""
-        return self.entry_with_picks(number, seat)[0]
+        return self.entry_on_board(number, seat)[0]
 
-    def entry_with_picks(self, number: int, seat: int) -> tuple[Entry, tuple[str, ...]]:
-        """An entry as the seat may know it, and what was pointed at as far as the seat may know that."""
+    def entry_on_board(self, number: int, seat: int) -> tuple[Entry, tuple[str, ...], Moves]:
+        """An entry, what was pointed at and the pieces that moved, each as far as the seat may know it."""
         entry = self.entries[number]
         seen = self._seen_before(number, seat)
         action = self.game.hide_action(self._before[number], entry.action, seat)
         picks = self.game.picks(seen.quick_view, action) if entry.actor >= 0 else ()
+        moves = self.game.moved(seen.quick_view, action)
         if seen.is_all and action == entry.action:
-            return entry, picks
-        return self._entry(entry.actor, seen.quick_view, action, entry.faces), picks
+            return entry, picks, moves
+        return self._entry(entry.actor, seen.quick_view, action, entry.faces), picks, moves
 
     def state_at(self, number: int) -> Record:
         """A copy of the state as it was after `number` entries."""

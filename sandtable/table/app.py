@@ -192,6 +192,15 @@ async def rules(game: str) -> dict[str, Any]:
     return {"title": found.title, "text": rulebook_text(found), "clauses": clauses}
 
 
+@api.get("/games/{game}/poster")
+async def poster(game: str) -> Response:
+    """A moment of the game to look at, as its lobby card shows it; nothing if it has none."""
+    path = find_game(game).folder / "poster.json"
+    if not path.exists():
+        return Response(status_code=204)
+    return FileResponse(path, headers={"Cache-Control": "max-age=3600"})
+
+
 @api.post("/matches")
 async def new_match(request: Request, wish: MatchWish) -> Made:
     """A match is made; the answer holds the links to its seats."""

@@ -14,11 +14,10 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
-from typing_extensions import TypedDict
-
 from sandtable.bots.compiling import PLAYABLE, READY, is_compiled, is_playable
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
+from sandtable.table.messages import PreparingTold
 
 RETRIES = 3  # of a game whose child died, before somebody asks for it again
 RETRY_SECONDS = 2.0
@@ -28,19 +27,10 @@ FIRST_GUESS = {PLAYABLE: 25.0, READY: 30.0}  # seconds, before anything was meas
 logger = logging.getLogger(__name__)
 
 
-class CompilingTold(TypedDict):
-    """How far a game is that cannot be played yet."""
-
-    sentence: str
-    seconds: int  # that are left, about
-    share: float  # done, from 0 to 1
-    is_failed: bool  # nothing is tried any more until somebody asks
-
-
 class NotCompiledError(SandtableError):
     """The game cannot be played yet."""
 
-    def __init__(self, told: CompilingTold) -> None:
+    def __init__(self, told: PreparingTold) -> None:
         super().__init__(told["sentence"])
         self.told = told
 
@@ -139,7 +129,7 @@ class CompileQueue:
                 self._stop_child()
             self._change.notify_all()
 
-    def told(self, game: str, stamp: str = PLAYABLE) -> CompilingTold | None:
+    def told(self, game: str, stamp: str = PLAYABLE) -> PreparingTold | None:
         """How far the game is, or None if it has the stamp."""
         with self._change:
             job = self._job(game, stamp)

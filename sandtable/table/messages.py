@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from typing_extensions import TypedDict
 
 from sandtable.core.contract import MAX_SEATS
-from sandtable.core.scenes import Scene
+from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Space, Tray
 
 MAX_NAME = 40
 
@@ -158,6 +158,98 @@ REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminat
 # HTTP answers and WebSocket, to the viewer
 
 
+class OptionTold(TypedDict):
+    """One option of a game's rules, with its clause and what it may be."""
+
+    name: str
+    default: Any
+    clause: str
+    text: str
+    low: int
+    high: int
+    choices: list[str]
+    shape: list[int]
+
+
+class LevelTold(TypedDict):
+    """How well a bot plays."""
+
+    id: str
+    title: str
+    sentence: str
+
+
+class PreparingTold(TypedDict):
+    """How far a game is that cannot be played yet."""
+
+    sentence: str
+    seconds: int  # until it is done, about
+    share: float  # done, from 0 to 1
+    is_failed: bool  # nothing is tried any more until somebody asks
+
+
+class GameTold(TypedDict):
+    """A game in the lobby."""
+
+    id: str
+    title: str
+    sentence: str
+    version: str
+    seats: tuple[int, int]
+    minutes: int
+    seat_names: list[str]
+    seat_colours: list[str]
+    presets: dict[str, dict[str, Any]]
+    options: list[OptionTold]
+    levels: list[LevelTold]
+    preparing: PreparingTold | None
+
+
+class Poster(TypedDict):
+    """A moment of a game to look at, and the part of its board in view: left, top, width, height."""
+
+    art: NotRequired[str]
+    view: tuple[float, float, float, float]
+    spaces: list[Space]
+    pieces: list[Piece]
+    seats: list[SeatPanel]
+
+
+class ClauseTold(TypedDict):
+    """One clause of a rulebook."""
+
+    id: str
+    heading: str
+    text: str
+    is_ruling: bool
+
+
+class RulebookTold(TypedDict):
+    """The rulebook of a game."""
+
+    title: str
+    text: str
+    clauses: list[ClauseTold]
+
+
+class ThrowTold(TypedDict):
+    """One decision of chance, and the dice that were thrown for it."""
+
+    number: int
+    dice: int
+    sides: int
+    faces: list[int]
+
+
+class DiceTold(TypedDict):
+    """What is needed to verify the dice of a match; the secret only when it is over."""
+
+    commitment: str
+    nonce: str
+    secret: str | None
+    throws: list[ThrowTold]
+
+
 class SeatTold(TypedDict):
     """A seat as everyone may know it."""
 
@@ -275,6 +367,7 @@ class EntryTold(TypedDict):
     clause: str
     faces: list[int] | None
     picks: list[str]
+    moves: NotRequired[list[tuple[str, str]]]  # pieces whose id is another one from now on: before, after
 
 
 class LogTold(TypedDict):
@@ -282,6 +375,34 @@ class LogTold(TypedDict):
 
     after: int
     entries: list[EntryTold]
+
+
+class SpacesPatch(TypedDict):
+    """Spaces that are new or other than before, and the ids of those that are gone."""
+
+    set: list[Space]
+    gone: list[str]
+
+
+class PiecesPatch(TypedDict):
+    """Pieces that are new or other than before, and the ids of those that are gone."""
+
+    set: list[Piece]
+    gone: list[str]
+
+
+class ScenePatch(TypedDict):
+    """What changed in a scene: spaces and pieces one by one, everything else as a whole."""
+
+    spaces: NotRequired[SpacesPatch]
+    pieces: NotRequired[PiecesPatch]
+    seats: NotRequired[list[SeatPanel]]
+    trays: NotRequired[list[Tray]]
+    prompt: NotRequired[str]
+    progress: NotRequired[str]
+    buttons: NotRequired[list[Button]]
+    art: NotRequired[str]
+    is_private: NotRequired[bool]
 
 
 class SceneMessage(TypedDict):
@@ -298,7 +419,7 @@ class SceneMessage(TypedDict):
     faces: FacesWanted | None
     over: Over | None
     scene: NotRequired[Scene]
-    patch: NotRequired[dict[str, Any]]
+    patch: NotRequired[ScenePatch]
 
 
 class AdviceTold(TypedDict):
@@ -307,3 +428,146 @@ class AdviceTold(TypedDict):
     visits: int
     value: float
     line: list[str]
+
+
+class Welcome(TypedDict):
+    """The first answer to hello: what is played, by whom, and what of it is yours."""
+
+    type: Literal["welcome"]
+    match: str
+    sequence: int
+    step: int
+    game: str
+    title: str
+    preset: str
+    options: dict[str, Any]
+    changed: list[ChangedTold]
+    dice: str
+    seats: list[SeatTold]
+    you: list[int]
+    host: bool
+    spectators: bool
+    commitment: NotRequired[str]  # of verifiable dice
+    rematch: NotRequired[str]  # the match that follows this one
+
+
+class Preparing(PreparingTold):
+    """What the viewer waits for is being compiled."""
+
+    type: Literal["preparing"]
+
+
+class Ack(TypedDict):
+    """The request of that id is stored for good."""
+
+    type: Literal["ack"]
+    id: str
+    sequence: int
+
+
+class Refused(TypedDict):
+    """The request of that id, or what was asked about, may not be done, and why."""
+
+    type: Literal["refused"]
+    id: str | None
+    clause: str
+    sentence: str
+    facts: str
+
+
+class Problem(TypedDict):
+    """What was said could not be understood or done."""
+
+    type: Literal["error"]
+    message: str
+
+
+class SeatsTold(TypedDict):
+    """Who sits where, now."""
+
+    type: Literal["seats"]
+    seats: list[SeatTold]
+
+
+class YouTold(TypedDict):
+    """The seats that are still yours."""
+
+    type: Literal["you"]
+    you: list[int]
+    host: bool
+
+
+class SpectatorsTold(TypedDict):
+    """Whether anyone may watch, now."""
+
+    type: Literal["spectators"]
+    allowed: bool
+
+
+class Thinking(TypedDict):
+    """A bot has begun to think."""
+
+    type: Literal["thinking"]
+    seat: int
+
+
+class Looked(TypedDict):
+    """What the viewer saw after so many steps."""
+
+    type: Literal["look"]
+    step: int
+    scene: Scene
+
+
+class Advised(TypedDict):
+    """A bot's advice, the best first."""
+
+    type: Literal["hint"]
+    advice: list[AdviceTold]
+
+
+class SeatHeld(TypedDict):
+    """A seat of one's own and the token that holds it."""
+
+    seat: int
+    token: str
+
+
+class Rematch(TypedDict):
+    """The match that follows this one, and the seats there that are yours."""
+
+    type: Literal["rematch"]
+    match: str
+    seats: list[SeatHeld]
+
+
+class Passed(TypedDict):
+    """The new link of a seat that was passed on."""
+
+    type: Literal["passed"]
+    seat: int
+    token: str
+    url: str
+
+
+class Pong(TypedDict):
+    type: Literal["pong"]
+
+
+Told = (
+    Welcome
+    | SceneMessage
+    | Preparing
+    | Ack
+    | Refused
+    | Problem
+    | SeatsTold
+    | YouTold
+    | SpectatorsTold
+    | Thinking
+    | Looked
+    | Advised
+    | Rematch
+    | Passed
+    | Pong
+)

@@ -19,7 +19,7 @@ from sandtable.play.match import Match, Refusal
 from sandtable.table.bot_threads import BotThreads, searches
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import chance_of
-from sandtable.table.messages import SeatTold
+from sandtable.table.messages import SeatTold, Told
 from sandtable.table.reopen import OPENING, changed_rules, follow_record, open_match, status_of
 from sandtable.table.store import (
     Append,
@@ -331,7 +331,7 @@ class Room:
         if self.match.is_over:
             self.bot_threads.forget(self.info.id)
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def tell(self, message: Told) -> None:
         """Every viewer gets the message."""
         text = to_json(message)
         for viewer in tuple(self.viewers):

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.scenes import Scene
@@ -16,6 +16,7 @@ from sandtable.table.messages import (
     OddsTold,
     Over,
     SceneMessage,
+    ScenePatch,
 )
 
 KEYED = ("spaces", "pieces")  # parts of a scene that are sent object by object
@@ -137,8 +138,8 @@ class Present:
 
 def tell_entry(match: Match, number: int, seat: int) -> EntryTold:
     """One thing that happened, as the seat may know it."""
-    entry, picks = match.entry_with_picks(number, seat)
-    return {
+    entry, picks, moves = match.entry_on_board(number, seat)
+    told: EntryTold = {
         "step": number + 1,
         "seat": entry.actor,
         "words": entry.words,
@@ -147,6 +148,9 @@ def tell_entry(match: Match, number: int, seat: int) -> EntryTold:
         "faces": list(entry.faces) if entry.faces else None,
         "picks": list(picks),
     }
+    if moves:
+        told["moves"] = list(moves)
+    return told
 
 
 def tell_over(match: Match) -> Over | None:
@@ -191,7 +195,7 @@ def tell_odds(odds: Odds) -> OddsTold:
     return {"text": odds.text, "words": odds.words, "weight": odds.weight, "total": odds.total}
 
 
-def difference(before: Scene, after: Scene) -> dict[str, Any]:
+def difference(before: Scene, after: Scene) -> ScenePatch:
     """What changed between two scenes: spaces and pieces object by object, everything else as a whole."""
     patch: dict[str, Any] = {}
     old, new = dict[str, Any](before), dict[str, Any](after)
@@ -204,7 +208,7 @@ def difference(before: Scene, after: Scene) -> dict[str, Any]:
     for key in old:
         if key not in new:
             patch[key] = []
-    return patch
+    return cast(ScenePatch, patch)
 
 
 def keyed_difference(before: Sequence[Any], after: Sequence[Any]) -> dict[str, Any] | None:

@@ -157,16 +157,6 @@ def test_no_file_of_the_client_is_long() -> None:
         assert len(path.read_text(encoding="utf-8").splitlines()) <= 300, path.name
 
 
-def test_the_client_names_no_game_outside_its_drawings() -> None:
-    from sandtable.games import GAMES
-
-    for path in CLIENT.glob("*.js"):
-        text = path.read_text(encoding="utf-8")
-        for game in GAMES.values():
-            assert game.id not in text, path.name
-            assert not re.search(rf"\b{re.escape(game.title)}\b", text), path.name
-
-
 def test_a_shared_screen_is_covered_before_it_shows_secrets(sit: Callable[..., Any], serving: Any) -> None:
     """The games of this release have no secrets, so the scenes are marked on their way to the browser."""
     made = serving.make(game="connect_four", seats=[{"kind": "me"}, {"kind": "me"}])

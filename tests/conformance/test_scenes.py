@@ -2,6 +2,7 @@
 
 import json
 
+from sandtable.core.census import after
 from sandtable.core.contract import NOBODY
 from sandtable.core.records import copy_record
 from sandtable.core.scenes import Scene
@@ -22,7 +23,7 @@ def ids_of(scene: Scene) -> dict[str, list[str]]:
 def pickable(scene: Scene) -> set[str]:
     """Whatever a click can pick."""
     spaces = {space.get("pick", space["id"]) for space in scene["spaces"]}
-    return spaces | set(ids_of(scene)["item"])
+    return spaces | set(ids_of(scene)["item"]) | set(ids_of(scene)["piece"])
 
 
 @every_case
@@ -42,6 +43,41 @@ def test_scenes_are_plain_whole_and_name_what_stands_where(case: Case) -> None:
                 assert all(isinstance(counter["value"], int) for counter in panel["counters"])
             assert scene["prompt"]
             assert scene["progress"]
+
+
+@every_case
+def test_what_moves_is_the_same_piece_before_and_after(case: Case) -> None:
+    for step in sampled(case, 15, every=3):
+        if step.action is None:
+            continue
+        seat = max(step.decider, 0)
+        scenes = []
+        for state in (step.state, after(step.state, case.ruleset, step.action)):
+            view = copy_record(state)
+            case.game.verbs.hide(view, seat)
+            scenes.append(
+                {piece["id"]: piece for piece in case.game.scene(view, case.ruleset, seat)["pieces"]}
+            )
+        before, now = scenes
+        view = copy_record(step.state)
+        case.game.verbs.hide(view, seat)
+        moves = case.game.moved(view, step.action)
+        assert len(set(moves)) == len(moves)
+        for origin, target in moves:
+            assert (before[origin]["kind"], before[origin]["seat"]) == (
+                now[target]["kind"],
+                now[target]["seat"],
+            )
+            assert before[origin]["space"] != now[target]["space"]
+        led = {target for _, target in moves}
+        strays = [
+            (gone["id"], fresh["id"])
+            for gone in before.values()
+            for fresh in now.values()
+            if gone["id"] not in now and fresh["id"] not in before and fresh["id"] not in led
+            if (gone["kind"], gone["seat"]) == (fresh["kind"], fresh["seat"])
+        ]
+        assert strays == [], "a piece has changed its id and nothing says so"
 
 
 @every_case

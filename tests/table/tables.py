@@ -14,8 +14,10 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from sandtable.table import messages as said
 from sandtable.table.app import TableSettings, create_app
 from sandtable.table.hall import Hall
+from tests.table.wire import problems
 
 REQUESTS = itertools.count(1)
 ANSWERS = ("ack", "refused")
@@ -75,9 +77,10 @@ class Told:
         self.log: list[dict[str, Any]] = []
 
     def take(self, text: str) -> dict[str, Any]:
-        """The message, which has been understood as docs/guides/api.md says."""
+        """The message, which is a declared one and has been understood as docs/guides/api.md says."""
         self.texts.append(text)
         message: dict[str, Any] = json.loads(text)
+        assert problems(message, said.Told) == []
         self.last[message["type"]] = message
         if message["type"] in ("scene", "update"):
             self.log = self.log[: message["log"]["after"]] + message["log"]["entries"]

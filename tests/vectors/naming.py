@@ -40,6 +40,15 @@ class Wanted:
     seats: int | None = None  # the fewest the game takes, if not given
 
 
+@dataclass(frozen=True)
+class Poster:
+    """The picture of a game in the lobby: a moment of a stored replay, and the part of the board in view."""
+
+    replay: str
+    step: int  # after so many entries
+    view: tuple[float, float, float, float]  # left, top, width and height, in spaces
+
+
 def read_parts(path: Path) -> dict[str, list[str]]:
     """The parts of a vector file: below each id its other lines."""
     parts: dict[str, list[str]] = {}

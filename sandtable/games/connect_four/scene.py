@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.contract import NOBODY
-from sandtable.core.scenes import Piece, Scene, SeatPanel, Space
+from sandtable.core.scenes import Drawing, Piece, Scene, SeatPanel, Space
 from sandtable.games.connect_four import GAME
 from sandtable.games.connect_four.board import COLUMNS, DIRECTIONS, HEIGHT, ROWS, space_name
 
@@ -26,8 +26,6 @@ BITS = [1 << (column * HEIGHT + row) for column in range(COLUMNS) for row in ran
 
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     """The grid, its discs, and whose turn it is."""
-    from sandtable.games.connect_four import GAME
-
     discs = [int(view.discs[owner]) for owner in range(2)]
     pieces: list[Piece] = [
         {
@@ -59,6 +57,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "trays": [],
         "prompt": prompt(view, seat, GAME.seat_names),
         "progress": f"{count} discs" if is_over else f"Disc {count + 1} of {COLUMNS * ROWS}",
+        "art": GAME.id,
     }
 
 
@@ -79,3 +78,6 @@ def prompt(view: Any, seat: int, names: tuple[str, ...]) -> str:
     if decider != NOBODY:
         return "Drop a disc into a column." if decider == seat else f"{names[decider]} is choosing a column."
     return f"{names[winner]} has four in a line." if winner != NOBODY else "The board is full."
+
+
+DRAWING = Drawing(scene)

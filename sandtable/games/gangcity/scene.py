@@ -6,7 +6,18 @@ import numpy as np
 
 from sandtable.core.contract import first_of, kind_of, second_of, third_of
 from sandtable.core.grids import hex_position
-from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Space, Tray, TrayItem
+from sandtable.core.scenes import (
+    Button,
+    Counter,
+    Drawing,
+    Moves,
+    Piece,
+    Scene,
+    SeatPanel,
+    Space,
+    Tray,
+    TrayItem,
+)
 from sandtable.games.gangcity import GAME
 from sandtable.games.gangcity.actions import (
     BID,
@@ -21,9 +32,11 @@ from sandtable.games.gangcity.actions import (
     PLACE_QUARTER,
     PLACE_TILE,
     PUT_GOONS,
+    RETREAT,
     SEAT_NAMES,
     SPELL_LABELS,
     SPELL_WORDS,
+    STEP,
     WANT_FIGHT,
     goons,
 )
@@ -74,7 +87,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "prompt": prompt(view, ruleset, seat),
         "progress": progress(view, ruleset),
         "buttons": draw_buttons(view, ruleset, choices),
-        "art": "city",
+        "art": GAME.id,
         "is_private": int(view.phase) == CHOOSE and seat == int(view.opener),
     }
 
@@ -188,6 +201,17 @@ def draw_pieces(view: Any) -> list[Piece]:
                 label = f"{SEAT_NAMES[seat]}: {rats} Street Rats" + ("" if here else ", alone")
                 pieces.append(draw_piece("rats", tile, seat, rats, label))
     return pieces
+
+
+def moved(view: Any, action: int) -> Moves:
+    """The Goons that go to another tile, as a group or with all that stand there."""
+    kind, origin, target = kind_of(action), int(view.tile), first_of(action)
+    if kind == FIRST_SPELL + TUNNEL:
+        origin, target = first_of(action), second_of(action)
+    elif kind not in (STEP, RETREAT):
+        return ()
+    seat = int(view.mover) if kind == STEP else int(view.decider)
+    return ((f"goon-{seat}-{NAMES[origin]}", f"goon-{seat}-{NAMES[target]}"),)
 
 
 def draw_piece(kind: str, tile: int, seat: int, count: int, label: str) -> Piece:
@@ -430,3 +454,6 @@ def progress(view: Any, ruleset: Any) -> str:
         return "Setup"
     left = int(view.stack).bit_count()
     return f"Round {int(view.rounds)}, {left} tile" + ("" if left == 1 else "s") + " in the stack"
+
+
+DRAWING = Drawing(scene, moved)

@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from sandtable.core.contract import first_of, kind_of, second_of
 from sandtable.core.records import unpacked
-from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Space, Tray
+from sandtable.core.scenes import Button, Counter, Drawing, Moves, Piece, Scene, SeatPanel, Space, Tray
 from sandtable.games.groundwar import GAME
-from sandtable.games.groundwar.actions import KINDS, SEATS, SYMBOLS, UNIT_NAMES, unit_of
+from sandtable.games.groundwar.actions import FIGHT, KINDS, MOVE_UNIT, SEATS, SYMBOLS, UNIT_NAMES, unit_of
 from sandtable.games.groundwar.board import (
     MINES,
     NAMES,
@@ -25,6 +26,7 @@ from sandtable.games.groundwar.state import COMBAT, EMPTY, FRESH, MOVE, SETUP, S
 COLOURS = GAME.seat_colours
 DRAWN_AS = ("tank", "anti_tank", "marines")
 DRAWINGS = ("plain", "mountain", "base", "base", "gold_mine", "spawn_point")  # by terrain
+SIGNS = {"base": "##", "gold_mine": "$$", "spawn_point": "++", "spawn_zone": ".."}  # in the terminal
 ZONE = {int(near) for point in SPAWN_POINTS for near in NEIGHBOURS[point] if near != NOWHERE}
 
 
@@ -41,6 +43,8 @@ def empty_space(space: int) -> Space:
         "terrain": "spawn_zone" if is_zone else DRAWINGS[terrain],
         "label": f"{NAMES[space]}, {'spawn zone' if is_zone else TERRAIN_LABELS[terrain]}",
     }
+    if drawn["terrain"] in SIGNS:
+        drawn["sign"] = SIGNS[drawn["terrain"]]
     if owner != NOWHERE:
         drawn["seat"] = owner
     return drawn
@@ -60,6 +64,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "prompt": prompt(view, seat),
         "progress": progress(view, ruleset),
         "buttons": draw_buttons(view),
+        "art": GAME.id,
     }
 
 
@@ -102,6 +107,16 @@ def draw_pieces(view: Any) -> list[Piece]:
             drawn["badges"] = badges
         pieces.append(drawn)
     return pieces
+
+
+def moved(view: Any, action: int) -> Moves:
+    """The unit that walks, or takes the hex of the one it has beaten."""
+    kind, origin, target = kind_of(action), first_of(action), second_of(action)
+    if kind == FIGHT and first_of(action):
+        origin, target = int(view.battle_from), int(view.battle_at)
+    elif kind != MOVE_UNIT or int(view.piece_at[target]) != EMPTY:
+        return ()
+    return ((f"unit-{NAMES[origin]}", f"unit-{NAMES[target]}"),)
 
 
 def seat_panel(view: Any, ruleset: Any, owner: int) -> SeatPanel:
@@ -167,3 +182,6 @@ def draw_buttons(view: Any) -> list[Button]:
         if button["id"] == "button:end" and points > 0:
             button["confirm"] = f"End the turn with {points} movement points unused?"
     return buttons
+
+
+DRAWING = Drawing(scene, moved)

@@ -2,9 +2,21 @@
 
 from typing import Any
 
-from sandtable.core.scenes import Button, Counter, Piece, Scene, SeatPanel, Space, Tray, TrayItem
+from sandtable.core.contract import first_of, kind_of, second_of
+from sandtable.core.scenes import (
+    Button,
+    Counter,
+    Drawing,
+    Moves,
+    Piece,
+    Scene,
+    SeatPanel,
+    Space,
+    Tray,
+    TrayItem,
+)
 from sandtable.games.siege import GAME
-from sandtable.games.siege.actions import KINDS, SEATS, STEP_OF_PHASE, count_of
+from sandtable.games.siege.actions import KINDS, MOVE_UNIT, SEATS, STEP_OF_PHASE, count_of
 from sandtable.games.siege.board import (
     BIT_OF,
     CENTRE_TOWER,
@@ -58,7 +70,7 @@ def kind_word(card: int) -> str:
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     """The field, the units, both scores, the viewer's cards, the piles, and what is to be done."""
     return {
-        "art": "army",
+        "art": GAME.id,
         "spaces": draw_spaces(view, ruleset),
         "pieces": draw_pieces(view, ruleset),
         "seats": [seat_panel(view, ruleset, owner) for owner in range(2)],
@@ -155,6 +167,13 @@ def draw_pieces(view: Any, ruleset: Any) -> list[Piece]:
             }
         )
     return pieces
+
+
+def moved(view: Any, action: int) -> Moves:
+    """The unit that walks."""
+    if kind_of(action) != MOVE_UNIT:
+        return ()
+    return ((f"unit-{NAMES[first_of(action)]}", f"unit-{NAMES[second_of(action)]}"),)
 
 
 def seat_panel(view: Any, ruleset: Any, owner: int) -> SeatPanel:
@@ -312,3 +331,6 @@ def draw_buttons(view: Any, ruleset: Any) -> list[Button]:
         **KINDS.buttons(),
     }
     return [{"id": pick, "label": label} for pick, label in labels.items()]
+
+
+DRAWING = Drawing(scene, moved)

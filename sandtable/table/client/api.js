@@ -1,10 +1,10 @@
 // @ts-check
 /** The HTTP part of the server. */
-/** @import { Game, Made, Preparing, Summary } from "./types.js" */
+/** @import { DiceTold, GameTold, Joined, Made, MatchWish, Poster, PreparingTold, RulebookTold, Summary } from "./types.js" */
 
 /** The server said no, and why. */
 class RefusedError extends Error {
-  /** @param {string} words @param {Preparing} [preparing] how far the game is, if that is why */
+  /** @param {string} words @param {PreparingTold} [preparing] how far the game is, if that is why */
   constructor(words, preparing) {
     super(words);
     this.preparing = preparing;
@@ -27,20 +27,20 @@ async function ask(path, body) {
   return data;
 }
 
-/** @type {Promise<Game[]> | null} */
+/** @type {Promise<GameTold[]> | null} */
 let known = null;
 
-/** The games, asked for once, or again: @param {boolean} [isFresh] @returns {Promise<Game[]>} */
+/** The games, asked for once, or again: @param {boolean} [isFresh] @returns {Promise<GameTold[]>} */
 export function games(isFresh = false) {
   if (isFresh) known = null;
   known ??= ask("/api/games").catch((error) => {
     known = null;
     throw error;
   });
-  return /** @type {Promise<Game[]>} */ (known);
+  return /** @type {Promise<GameTold[]>} */ (known);
 }
 
-/** @type {Map<string, Promise<{title: string, text: string}>>} */
+/** @type {Map<string, Promise<RulebookTold>>} */
 const books = new Map();
 
 /** A game's rulebook: @param {string} game */
@@ -51,11 +51,14 @@ export function rulebook(game) {
   return book;
 }
 
+/** A moment of the game to look at, or null: @param {string} game @returns {Promise<Poster | null>} */
+export const posterOf = (game) => ask(`/api/games/${encodeURIComponent(game)}/poster`);
+
 const WAIT = 1000;
 
 /**
  * A match; where its game is still being prepared, as soon as it is ready.
- * @param {Record<string, unknown>} wish
+ * @param {MatchWish} wish
  * @param {(words: string) => void} onWait
  * @returns {Promise<Made>}
  */
@@ -80,12 +83,11 @@ export const openMatches = () => ask("/api/matches");
 /** @param {string} match @returns {Promise<Summary>} */
 export const summary = (match) => ask(`/api/matches/${match}`);
 
-/** @param {string} match @param {number} seat @param {string} name */
+/** @param {string} match @param {number} seat @param {string} name @returns {Promise<Joined>} */
 export const joinMatch = (match, seat, name) => ask(`/api/matches/${match}/join`, { seat, ...(name ? { name } : {}) });
 
 /** @param {string} match @param {string[]} tokens @returns {Promise<Made>} */
 export const rematch = (match, tokens) => ask(`/api/matches/${match}/rematch`, { tokens });
 
-/** @param {string} match @returns {Promise<{commitment: string, nonce: string, secret: string | null,
- *   throws: {number: number, dice: number, sides: number, faces: number[]}[]}>} */
+/** @param {string} match @returns {Promise<DiceTold>} */
 export const diceProof = (match) => ask(`/api/matches/${match}/dice`);

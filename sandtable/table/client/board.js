@@ -1,14 +1,20 @@
 // @ts-check
 /** The board: a scene drawn as SVG, kept up to date space by space and piece by piece. */
 import { fill, s } from "./dom.js";
-import { groundOf, markOf } from "./art/terrain.js";
-import { drawPiece, tag } from "./art/pieces.js";
+import { tag } from "./art/pieces.js";
 import { SCALE, colourOf, corners, outline, seatPattern } from "./art/shapes.js";
-import { move } from "./motion.js";
-/** @import { Standing } from "./motion.js" */
-/** @import { Art, Piece, Scene, Space } from "./types.js" */
+import { GENERAL } from "./drawings.js";
+import { PieceLayer } from "./piecelayer.js";
+/** @import { Drawings } from "./drawings.js" */
+/** @import { Place } from "./motion.js" */
+/** @import { Moves } from "./piecelayer.js" */
+/** @import { Piece, Scene, Space } from "./types.js" */
 
 /** @typedef {{ground: SVGElement, light: SVGElement, marks: SVGElement, hit: SVGElement}} Drawn */
+/**
+ * What of a scene the board draws.
+ * @typedef {Pick<Scene, "spaces" | "pieces" | "seats">} Picture
+ */
 /**
  * What to show besides the scene: ids to pick, ids picked, spaces of the last action, odds by id.
  * @typedef {{can: Set<string>, chosen: string[], hot: Set<string>, odds: Map<string, string>, advised: Set<string>}} Lights
@@ -17,22 +23,28 @@ import { move } from "./motion.js";
 /** @type {Lights} */
 export const DARK = { can: new Set(), chosen: [], hot: new Set(), odds: new Map(), advised: new Set() };
 
+let boards = 0;
+
 export class Board {
-  constructor() {
+  /** @param {boolean} [isPicture] it is only to be looked at */
+  constructor(isPicture = false) {
+    boards += 1;
+    this.number = boards; // patterns are found by ids that are unique on the page
+    this.isPicture = isPicture;
     this.layers = Object.fromEntries(
       ["frame", "ground", "light", "pieces", "marks", "preview", "odds", "hits"].map((name) => [name, s("g", { class: `layer-${name}` })]),
     );
     this.defs = s("defs");
-    this.svg = s("svg", { class: "board", role: "group", "aria-label": "Board" }, this.defs, ...Object.values(this.layers));
+    const role = isPicture ? { class: "poster", "aria-hidden": "true" } : { class: "board", role: "group", "aria-label": "Board" };
+    this.svg = s("svg", role, this.defs, ...Object.values(this.layers));
     /** @type {Map<string, Drawn>} */
     this.drawn = new Map();
     /** @type {Map<string, Space>} */
     this.spaces = new Map();
-    /** @type {Map<string, Standing>} */
-    this.pieces = new Map();
-    /** @type {Art | null} drawings that this game's scenes ask for */
-    this.art = null;
-    /** @type {Scene | null} */
+    this.pieces = new PieceLayer(this.layers.pieces);
+    /** @type {Drawings} */
+    this.art = GENERAL;
+    /** @type {Picture | null} */
     this.scene = null;
     this.focus = "";
     this.plan = "";
@@ -40,10 +52,11 @@ export class Board {
 
   /**
    * The board shows the scene; pieces glide from where they were if `isMoving`.
-   * @param {Scene} scene
+   * @param {Picture} scene
    * @param {boolean} isMoving
+   * @param {Moves} [moves] the pieces whose ids are other ones than before
    */
-  show(scene, isMoving) {
+  show(scene, isMoving, moves = []) {
     const plan = scene.spaces.map((space) => `${space.id}:${space.shape}:${space.x}:${space.y}`).sort().join();
     const isNew = plan !== this.plan;
     if (isNew) this.lay(scene, plan);
@@ -51,20 +64,22 @@ export class Board {
       const old = this.spaces.get(space.id);
       if (isNew || !old || JSON.stringify(old) !== JSON.stringify(space)) this.paint(space, scene);
     }
-    const changed = this.stand(scene, isMoving && !isNew);
+    const colour = (/** @type {number} */ seat) => colourOf(scene.seats, seat);
+    const how = { art: this.art, colour, moves, isMoving: isMoving && !isNew };
+    const changed = this.pieces.show(scene.pieces, this.places(scene.pieces), how);
     this.scene = scene;
     this.name();
     return changed;
   }
 
-  /** @param {Scene} scene @param {string} plan */
+  /** @param {Picture} scene @param {string} plan */
   lay(scene, plan) {
     this.plan = plan;
     this.drawn.clear();
     this.spaces.clear();
     this.pieces.clear();
     for (const layer of Object.values(this.layers)) fill(layer);
-    fill(this.defs, ...scene.seats.map((panel) => seatPattern(panel.seat, colourOf(scene.seats, panel.seat))));
+    fill(this.defs, ...scene.seats.map((panel) => seatPattern(this.pattern(panel.seat), panel.seat, colourOf(scene.seats, panel.seat))));
     const left = Math.min(...scene.spaces.map((space) => space.x)) * SCALE - 66;
     const right = Math.max(...scene.spaces.map((space) => space.x)) * SCALE + 66;
     const top = Math.min(...scene.spaces.map((space) => space.y)) * SCALE - 62;
@@ -87,7 +102,7 @@ export class Board {
       this.layers.ground.append(drawn.ground);
       this.layers.light.append(drawn.light);
       this.layers.marks.append(drawn.marks);
-      this.layers.hits.append(drawn.hit);
+      if (!this.isPicture) this.layers.hits.append(drawn.hit);
     }
     if (!this.drawn.has(this.focus)) this.focus = order[0]?.id ?? "";
     this.drawn.get(this.focus)?.hit.setAttribute("tabindex", "0");
@@ -95,7 +110,7 @@ export class Board {
 
   /**
    * The rim under the spaces: a rack behind discs, a thick base under everything else.
-   * @param {Scene} scene
+   * @param {Picture} scene
    * @param {number} left
    * @param {number} top
    * @param {number} right
@@ -115,7 +130,7 @@ export class Board {
     }
   }
 
-  /** @param {Space} space @param {Scene} scene */
+  /** @param {Space} space @param {Picture} scene */
   paint(space, scene) {
     this.spaces.set(space.id, space);
     const drawn = this.drawn.get(space.id);
@@ -123,7 +138,7 @@ export class Board {
     const colour = (/** @type {number} */ seat) => colourOf(scene.seats, seat);
     fill(drawn.ground, ...this.ground(space, colour));
     drawn.ground.setAttribute("class", space.seat === undefined ? "" : colour(space.seat));
-    fill(drawn.marks, ...(space.marks ?? []).map((mark) => (this.art?.mark ?? markOf)(mark, colour)));
+    fill(drawn.marks, ...(space.marks ?? []).map((mark) => this.art.mark(mark, colour)));
   }
 
   /** A space as it lies: @param {Space} space @param {(seat: number) => string} colour */
@@ -133,13 +148,15 @@ export class Board {
       const tint = space.seat === undefined ? "" : ` owned ${colour(space.seat)}`;
       parts.push(outline(space.shape, 49.2, { class: `tile t-${space.terrain}${tint}` }));
       if (space.seat !== undefined) {
-        parts.push(outline(space.shape, 46, { fill: `url(#pattern-${space.seat})`, class: "owned-pattern" }));
+        parts.push(outline(space.shape, 46, { fill: `url(#${this.pattern(space.seat)})`, class: "owned-pattern" }));
       }
     }
-    if (this.art) return [...parts, s("g", { class: "ground" }, ...this.art.tile(space))];
-    parts.push(groundOf(space));
-    if (space.shape !== "disc") parts.push(s("text", { y: 45, class: "space-name", "text-anchor": "middle" }, space.id));
-    return parts;
+    return [...parts, s("g", { class: "ground" }, ...this.art.tile(space))];
+  }
+
+  /** The name of a seat's pattern: @param {number} seat */
+  pattern(seat) {
+    return `pattern-${this.number}-${seat}`;
   }
 
   /** A space that is not there yet, or nothing, lies over the board: @param {Space | null} space */
@@ -149,62 +166,19 @@ export class Board {
   }
 
   /**
-   * Where the pieces stand: those of one space beside each other, if the drawings say how.
+   * Where the pieces stand: those of one space beside each other.
    * @param {Piece[]} pieces
-   * @returns {Map<string, [number, number, number]>}
+   * @returns {Map<string, Place>}
    */
   places(pieces) {
     const found = new Map();
     for (const space of new Set(pieces.map((piece) => piece.space))) {
       const here = pieces.filter((piece) => piece.space === space);
-      const slots = this.art?.slots(here.length);
+      const slots = this.art.slots(here.length);
       const [x, y] = this.spot(space);
-      here.forEach((piece, place) => found.set(piece.id, slots ? [x + slots[place][0], y + slots[place][1], slots[place][2]] : [x, y, 1]));
+      here.forEach((piece, place) => found.set(piece.id, [x + slots[place][0], y + slots[place][1], slots[place][2]]));
     }
     return found;
-  }
-
-  /**
-   * Puts up the pieces and returns the spaces whose pieces changed.
-   * @param {Scene} scene
-   * @param {boolean} isMoving
-   */
-  stand(scene, isMoving) {
-    const colour = (/** @type {number} */ seat) => colourOf(scene.seats, seat);
-    const before = this.pieces;
-    /** @type {typeof before} */
-    const after = new Map();
-    const gone = new Map(before);
-    const fresh = [];
-    /** @type {Set<string>} */
-    const changed = new Set();
-    const places = this.places(scene.pieces);
-    for (const piece of scene.pieces) {
-      const old = before.get(piece.id);
-      const at = places.get(piece.id) ?? [0, 0, 1];
-      if (old && JSON.stringify([old.piece, old.at]) === JSON.stringify([piece, at])) {
-        after.set(piece.id, old);
-        gone.delete(piece.id);
-        continue;
-      }
-      const body = (this.art?.piece ?? drawPiece)(piece, colour);
-      const element = at[2] === 1 ? body : s("g", {}, s("g", { transform: `scale(${at[2]})` }, body));
-      element.setAttribute("transform", `translate(${at[0]} ${at[1]})`);
-      this.layers.pieces.append(element);
-      after.set(piece.id, { piece, element, at });
-      const isSame = old !== undefined && old.piece.kind === piece.kind && old.piece.seat === piece.seat;
-      if (old && isSame && old.piece.space === piece.space) {
-        old.element.remove();
-        gone.delete(piece.id);
-      } else {
-        fresh.push({ piece, element, at });
-        changed.add(piece.space);
-      }
-    }
-    for (const { piece } of gone.values()) changed.add(piece.space);
-    this.pieces = after;
-    move([...gone.values()], fresh, isMoving);
-    return changed;
   }
 
   /**
@@ -222,6 +196,21 @@ export class Board {
     return this.spaces.get(space)?.pick ?? space;
   }
 
+  /** The pieces on a space: @param {string} space */
+  standing(space) {
+    return (this.scene?.pieces ?? []).filter((piece) => piece.space === space);
+  }
+
+  /**
+   * Which picks a click on a space may mean: its pieces and the space itself, as far as they are in the first set that has any.
+   * @param {string} space
+   * @param {...{has: (pick: string) => boolean}} sets
+   */
+  picksOn(space, ...sets) {
+    const here = [...new Set([...this.standing(space).map((piece) => piece.id), this.pickOf(space), space])];
+    return sets.map((open) => here.filter((pick) => open.has(pick))).find((picks) => picks.length) ?? [];
+  }
+
   /** What a named space says when it is pointed at: @param {string | null} space */
   wordsOf(space) {
     return (space && this.spaces.get(space)?.title && this.drawn.get(space)?.hit.getAttribute("data-words")) || "";
@@ -229,13 +218,8 @@ export class Board {
 
   /** Every space says what is on it. */
   name() {
-    /** @type {Map<string, string[]>} */
-    const standing = new Map();
-    for (const piece of this.scene?.pieces ?? []) {
-      standing.set(piece.space, [...(standing.get(piece.space) ?? []), piece.label]);
-    }
     for (const [id, { hit }] of this.drawn) {
-      const words = [this.spaces.get(id)?.label ?? id, ...(standing.get(id) ?? [])].join(", ");
+      const words = [this.spaces.get(id)?.label ?? id, ...this.standing(id).map((piece) => piece.label)].join(", ");
       hit.setAttribute("data-words", words);
       hit.setAttribute("aria-label", words);
     }
@@ -244,17 +228,19 @@ export class Board {
   /** What can be picked, what is picked, what happened last: @param {Lights} lights */
   light(lights) {
     fill(this.layers.odds);
+    this.pieces.light(lights.can, lights.chosen);
     for (const [id, { light, hit }] of this.drawn) {
-      const pick = this.pickOf(id);
-      const can = lights.can.has(pick) || lights.can.has(id);
-      const isChosen = lights.chosen.includes(pick) || lights.chosen.includes(id);
-      const marks = { can, chosen: isChosen, hot: lights.hot.has(id) || this.spaces.get(id)?.hot === true, advised: lights.advised.has(pick) };
+      const picks = this.picksOn(id, lights.can);
+      const can = picks.length > 0;
+      const isChosen = this.picksOn(id, new Set(lights.chosen)).length > 0;
+      const isHot = lights.hot.has(id) || this.spaces.get(id)?.hot === true;
+      const marks = { can, chosen: isChosen, hot: isHot, advised: this.picksOn(id, lights.advised).length > 0 };
       for (const [name, isOn] of Object.entries(marks)) {
         light.classList.toggle(name, isOn);
         hit.classList.toggle(name, isOn);
       }
-      const odds = can ? lights.odds.get(pick) : undefined;
-      const state = isChosen ? ", chosen" : can ? ", can be chosen" : "";
+      const odds = picks.length === 1 ? lights.odds.get(picks[0]) : undefined;
+      const state = isChosen ? ", chosen" : picks.length > 1 ? `, ${picks.length} can be chosen` : can ? ", can be chosen" : "";
       hit.setAttribute("aria-label", `${hit.getAttribute("data-words")}${odds ? `, ${odds}` : ""}${state}`);
       if (odds) {
         const [x, y] = this.spot(id);

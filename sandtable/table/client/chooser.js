@@ -1,16 +1,16 @@
 // @ts-check
 /** Choosing an action: the legal actions, narrowed pick by pick. Nothing here knows a rule. */
-/** @import { Action } from "./types.js" */
+/** @import { ActionTold } from "./types.js" */
 
 export class Chooser {
   constructor() {
-    /** @type {Action[]} */
+    /** @type {ActionTold[]} */
     this.actions = [];
     /** @type {string[]} */
     this.picks = [];
   }
 
-  /** Begins anew with these legal actions: @param {Action[]} actions */
+  /** Begins anew with these legal actions: @param {ActionTold[]} actions */
   load(actions) {
     this.actions = actions;
     this.picks = [];
@@ -21,16 +21,21 @@ export class Chooser {
     return this.actions.filter((action) => this.picks.every((pick, place) => action.picks[place] === pick));
   }
 
-  /** What can be picked next, each with the actions it leaves open: @returns {Map<string, Action[]>} */
+  /** What can be picked next, each with the actions it leaves open: @returns {Map<string, ActionTold[]>} */
   next() {
     const place = this.picks.length;
-    /** @type {Map<string, Action[]>} */
+    /** @type {Map<string, ActionTold[]>} */
     const found = new Map();
     for (const action of this.open()) {
       const pick = action.picks[place];
       if (pick !== undefined) found.set(pick, [...(found.get(pick) ?? []), action]);
     }
     return found;
+  }
+
+  /** Everything that can be picked first. */
+  first() {
+    return new Set(this.actions.map((action) => action.picks[0]));
   }
 
   /** The action that is picked in full, if there is one. */
@@ -41,7 +46,7 @@ export class Chooser {
   /**
    * Takes a pick. "more": further picks are open; an action: it is chosen; null: nothing goes on from there.
    * @param {string} pick
-   * @returns {"more" | Action | null}
+   * @returns {"more" | ActionTold | null}
    */
   pick(pick) {
     if (this.picks.at(-1) === pick && !this.next().has(pick)) {
@@ -68,7 +73,7 @@ export class Chooser {
   }
 }
 
-/** The success of an action in short ("hit 2/6"), from its forecast or its exact odds: @param {Action} action */
+/** The success of an action in short ("hit 2/6"), from its forecast or its exact odds: @param {ActionTold} action */
 export function shortOdds(action) {
   if (action.forecast) return action.forecast.short;
   const last = action.odds?.at(-1);

@@ -1,5 +1,5 @@
 // @ts-check
-/** Small windows: a question, an announcement, something to copy. */
+/** Small windows: a question, an announcement, something to copy, a curtain over a shared screen. */
 import { button, h } from "./dom.js";
 import { iconButton } from "./art/icons.js";
 /** @import { Child } from "./dom.js" */
@@ -41,6 +41,21 @@ export function confirmed(question, yes) {
         }, { class: "primary", autofocus: true })));
     dialog.addEventListener("close", () => resolve(false));
   });
+}
+
+/**
+ * Two people share this screen and the next one's secrets are about to be shown: it stays covered until they say so.
+ * @param {string} name
+ */
+export function cover(name) {
+  document.querySelector(".curtain")?.remove();
+  const curtain = h("dialog", { class: "curtain", "aria-label": `Pass the screen to ${name}` },
+    h("h2", {}, `Pass the screen to ${name}.`),
+    h("p", {}, "Nobody else should look now."),
+    h("button", { type: "button", class: "primary", onclick: () => curtain.remove() }, `I am ${name}`));
+  curtain.addEventListener("cancel", (event) => event.preventDefault());
+  document.body.append(curtain);
+  curtain.showModal();
 }
 
 /** Words that come and go at the foot of the page: @param {string} words */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Making elements: text only ever enters as text, styles only through classes and the CSSOM. */
 
-/** @import { Preparing } from "./types.js" */
+/** @import { PreparingTold } from "./types.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -91,7 +91,7 @@ export function button(words, action, attributes = {}, icon) {
 /**
  * How far a game is that is being prepared, or nothing.
  * @param {HTMLElement} place
- * @param {Preparing | null} preparing
+ * @param {PreparingTold | null} preparing
  */
 export function showPreparing(place, preparing) {
   place.hidden = !preparing;

@@ -1,23 +1,52 @@
 // @ts-check
-/** Drawings that only some scenes ask for: a module of `art/` and its style, loaded when the first such scene comes. */
+/** The drawings of a game: its module and style in `games/`, loaded when its first scene comes; general ones for the rest. */
 import { h } from "./dom.js";
-/** @import { Art } from "./types.js" */
+import { drawCard, drawMark, drawPiece, slots } from "./art/pieces.js";
+import { tileOf } from "./art/terrain.js";
+/** @import { Piece, Space, TrayItem } from "./types.js" */
 
-/** @type {Map<string, Promise<Art>>} */
+/** @typedef {(seat: number) => string} Colour the class of a seat's colour */
+
+/**
+ * What a module `games/<name>.js` may give as its default export; whatever it leaves out is drawn as for any game.
+ * Everything is drawn about the origin, 100 units to a space, and coloured by `games/<name>.css` under `.game-<name>`.
+ * @typedef {object} Drawings
+ * @property {(space: Space) => (SVGElement | null)[]} tile what lies on the ground of a space, inside its outline
+ * @property {(mark: string, colour: Colour) => SVGElement} mark what lies on a space besides pieces
+ * @property {(piece: Piece, colour: Colour) => SVGElement} piece a piece
+ * @property {(count: number) => [number, number, number][]} slots where the pieces of one space stand, each with its scale
+ * @property {(item: TrayItem) => SVGElement | null} card the picture of something in a tray, 68 by 60 units
+ * @property {(x: number, y: number) => [number, number] | null} entrance where a new piece comes from, if not out of nothing
+ */
+
+/** @type {Drawings} */
+export const GENERAL = { tile: tileOf, mark: drawMark, piece: drawPiece, slots, card: drawCard, entrance: () => null };
+
+/** @type {Map<string, Promise<Drawings>>} */
 const asked = new Map();
 
-/** The drawings of that name, once they and their style are here: @param {string} name @returns {Promise<Art>} */
+/** The drawings of that name, once they and their style are here; the general ones without a name: @param {string | undefined} name */
 export function drawings(name) {
-  if (!/^[a-z]+$/.test(name)) return Promise.reject(new Error(`no drawings are called ${name}`));
-  const found = asked.get(name) ?? Promise.all([import(`./art/${name}.js`), style(name)]).then(([module]) => module);
+  if (name === undefined || !/^[a-z][a-z_]*$/.test(name)) return Promise.resolve(GENERAL);
+  const found = asked.get(name) ?? load(name);
   asked.set(name, found);
   return found;
+}
+
+/** @param {string} name @returns {Promise<Drawings>} */
+async function load(name) {
+  try {
+    const [module] = await Promise.all([import(`./games/${name}.js`), style(`games/${name}`)]);
+    return { ...GENERAL, ...module.default };
+  } catch {
+    return GENERAL; // the game can be played without its pictures
+  }
 }
 
 /** The style of that name is here: @param {string} name @returns {Promise<void>} */
 export function style(name) {
   return new Promise((done) => {
-    const link = h("link", { rel: "stylesheet", href: `/client/style/${name}.css`, onload: () => done(), onerror: () => done() });
+    const link = h("link", { rel: "stylesheet", href: `/client/${name}.css`, onload: () => done(), onerror: () => done() });
     document.getElementById("dark")?.before(link);
   });
 }

@@ -1,7 +1,21 @@
 // @ts-check
-/** The parts of the table page, empty. */
+/** The parts of the table page, empty, and the bar above it. */
 import { fill, h } from "./dom.js";
-import { icon } from "./art/icons.js";
+import { icon, iconButton } from "./art/icons.js";
+import { openRules } from "./clauses.js";
+/** @import { Table } from "./table.js" */
+
+/** The bar with the match's title, how far it is, and the tools that are always there: @param {Table} table */
+export function buildBar(table) {
+  const bar = { title: h("h1", {}, "…"), progress: h("span", { class: "soft" }), signal: h("span", { class: "signal", role: "status" }, "connecting…") };
+  const [middle, end] = ["bar-middle", "bar-end"].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
+  fill(middle, bar.title, bar.progress);
+  fill(end, bar.signal, iconButton("book", "Rulebook", () => openRules(table.store.game)),
+    iconButton("people", "Seats and spectators", async () => (await import("./seating.js")).openSeating(table)),
+    iconButton("share", "Copy a link for spectators", async () => (await table.links()).share(table)),
+    iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
+  return bar;
+}
 
 /**
  * The page of a match with its board and scrubber in place.

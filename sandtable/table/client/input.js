@@ -93,7 +93,7 @@ export class Pointer {
    * @param {number} direction
    */
   jump(can, direction) {
-    const order = [...this.board.drawn.keys()].filter((space) => can.has(this.board.pickOf(space)));
+    const order = [...this.board.drawn.keys()].filter((space) => this.board.picksOn(space, can).length);
     if (!order.length) return;
     const now = order.indexOf(this.board.focus);
     const next = now < 0 ? 0 : (now + direction + order.length) % order.length;

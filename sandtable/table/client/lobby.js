@@ -3,12 +3,11 @@
 import { games, joinMatch, makeMatch, myMatches, openMatches } from "./api.js";
 import { button, fill, h, showPreparing } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
-import { poster } from "./art/posters.js";
 import { toast } from "./dialogs.js";
-import { openForm } from "./newmatch.js";
-import { openRules } from "./rules.js";
-import { keepMade, keepTokens, ownTokens, settings } from "./seats.js";
-/** @import { Game, Summary } from "./types.js" */
+import { hangPoster } from "./posters.js";
+import { openRules } from "./clauses.js";
+import { keepMade, keepTokens, ownTokens, settings } from "./storage.js";
+/** @import { GameTold, SeatWish, Summary } from "./types.js" */
 
 const REFRESH = 15000;
 const PREPARING = 1000;
@@ -43,7 +42,7 @@ export async function showLobby(main, end) {
 /**
  * Cards of games that are being prepared say how far that is, until all can be played.
  * @param {HTMLElement} cards
- * @param {Game[]} known
+ * @param {GameTold[]} known
  */
 async function followPreparing(cards, known) {
   for (const { id, preparing } of known) {
@@ -55,14 +54,16 @@ async function followPreparing(cards, known) {
   await followPreparing(cards, await games(true).catch(() => known));
 }
 
-/** @param {Game} game */
+/** @param {GameTold} game */
 function card(game) {
   const [fewest, most] = game.seats;
   const quick = button("Play now", (event) => playNow(game, /** @type {HTMLButtonElement} */ (event.currentTarget)), {
     class: "primary", "aria-label": `Play now: ${game.title}, against a bot`,
   }, icon("play"));
+  const picture = h("div", { class: "card-picture" });
+  hangPoster(picture, game);
   return h("article", { class: "card", "data-game": game.id },
-    h("div", { class: "card-picture" }, poster(game)),
+    picture,
     h("div", { class: "card-words" },
       h("h2", {}, game.title),
       h("p", {}, game.sentence),
@@ -72,12 +73,12 @@ function card(game) {
         button("Rules", () => openRules(game.id), { class: "quiet", "aria-label": `Rules of ${game.title}` }, icon("book"))),
       h("p", { class: "card-wait fine", hidden: true }),
       h("div", { class: "row" }, quick,
-        button("New match…", () => openForm(game), { "aria-label": `New match of ${game.title}` }))));
+        button("New match…", async () => (await import("./newmatch.js")).openForm(game), { "aria-label": `New match of ${game.title}` }))));
 }
 
 /**
  * A match against the easiest bot, with me in the first seat.
- * @param {Game} game
+ * @param {GameTold} game
  * @param {HTMLButtonElement} source
  */
 async function playNow(game, source) {
@@ -85,6 +86,7 @@ async function playNow(game, source) {
   const words = /** @type {HTMLElement} */ (source.querySelector("span"));
   const level = game.levels[0]?.id;
   const { name } = settings();
+  /** @type {SeatWish[]} */
   const others = Array.from({ length: game.seats[0] - 1 }, () => ({ kind: "bot", level }));
   try {
     const made = await makeMatch({
@@ -102,7 +104,7 @@ async function playNow(game, source) {
   }
 }
 
-/** @param {HTMLElement} section @param {Game[]} known */
+/** @param {HTMLElement} section @param {GameTold[]} known */
 async function showMine(section, known) {
   const tokens = Object.values(ownTokens()).flat();
   const found = tokens.length ? await myMatches(tokens) : [];

@@ -4,7 +4,7 @@ import { fill, h } from "./dom.js";
 import { mark } from "./art/icons.js";
 import { summary } from "./api.js";
 import { style } from "./drawings.js";
-import { dressPage, keepPromise, keepTokens, ownTokens, promised } from "./seats.js";
+import { dressPage, keepPromise, keepTokens, ownTokens, promised } from "./storage.js";
 import { newId } from "./socket.js";
 
 dressPage();
@@ -44,6 +44,6 @@ if (match) {
   const [{ Table }, nonce] = await Promise.all([import("./table.js"), shareInDice(match)]);
   new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
 } else {
-  const [{ showLobby }] = await Promise.all([import("./lobby.js"), style("lobby")]);
+  const [{ showLobby }] = await Promise.all([import("./lobby.js"), style("style/lobby")]);
   showLobby(part("main"), part("bar-end"));
 }

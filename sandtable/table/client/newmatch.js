@@ -4,9 +4,9 @@ import { makeMatch } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { COLOURS, seatBadge } from "./art/shapes.js";
 import { open } from "./dialogs.js";
-import { clauseLink } from "./rules.js";
-import { keepMade, settings } from "./seats.js";
-/** @import { Game, Option } from "./types.js" */
+import { clauseLink } from "./clauses.js";
+import { keepMade, settings } from "./storage.js";
+/** @import { GameTold, MatchWish, OptionTold, SeatWish } from "./types.js" */
 
 const SITTERS = [["me", "Me, here"], ["friend", "A friend, by link"], ["bot", "A bot"], ["open", "Anyone who comes"]];
 const DICE = [
@@ -18,10 +18,10 @@ const DICE = [
 /** @param {string} words @returns {string} */
 const plain = (words) => words.replaceAll("_", " ");
 
-/** @param {Game} game @param {number} seat */
+/** @param {GameTold} game @param {number} seat */
 const colourOf = (game, seat) => `c-${game.seat_colours[seat] ?? COLOURS[seat % COLOURS.length]}`;
 
-/** @param {Game} game @param {number} seat */
+/** @param {GameTold} game @param {number} seat */
 function seatRow(game, seat) {
   const name = game.seat_names[seat] ?? `Seat ${seat + 1}`;
   const kind = h("select", { "aria-label": `Who plays ${name}` }, ...SITTERS.map(([value, words]) =>
@@ -39,18 +39,20 @@ function seatRow(game, seat) {
   level.addEventListener("change", dress);
   dress();
   const row = h("div", { class: "seat-row" }, seatBadge(colourOf(game, seat), seat), h("strong", {}, name), kind, level, person, note);
+  /** @returns {SeatWish} */
   const read = () => {
     const given = person.value.trim();
+    const sitter = /** @type {SeatWish["kind"]} */ (kind.value);
     if (kind.value === "bot") return { kind: "bot", level: level.value };
-    return given && kind.value !== "open" ? { kind: kind.value, name: given } : { kind: kind.value };
+    return given && sitter !== "open" ? { kind: sitter, name: given } : { kind: sitter };
   };
   return { row, read };
 }
 
 /**
  * One option: what it is, its clause, and a control that fits it.
- * @param {Game} game
- * @param {Option} option
+ * @param {GameTold} game
+ * @param {OptionTold} option
  */
 function optionRow(game, option) {
   const words = option.text;
@@ -108,7 +110,7 @@ function shaped(figures, shape) {
   return Array.from({ length: rows }, (_, row) => shaped(figures.slice(row * size, (row + 1) * size), rest));
 }
 
-/** The form for a new match of the game: @param {Game} game */
+/** The form for a new match of the game: @param {GameTold} game */
 export function openForm(game) {
   const [fewest, most] = game.seats;
   const rows = Array.from({ length: most }, (_, seat) => seatRow(game, seat));
@@ -148,7 +150,7 @@ export function openForm(game) {
     try {
       const made = await makeMatch({
         game: game.id, preset: preset.value, options: Object.fromEntries(changed.map(([name, value]) => [name, value])),
-        dice: new FormData(form).get("dice"), seats: rows.slice(0, Number(count.value)).map(({ read }) => read()),
+        dice: /** @type {MatchWish["dice"]} */ (new FormData(form).get("dice")), seats: rows.slice(0, Number(count.value)).map(({ read }) => read()),
         listed: rows.slice(0, Number(count.value)).some(({ read }) => read().kind === "open"),
       }, (words) => {
         waiting.textContent = words;

@@ -1,14 +1,15 @@
 // @ts-check
 /** What others do is shown one action at a time, so that it can be followed; any input shows all of it at once. */
 import { isCalm } from "./dom.js";
+/** @import { Told } from "./types.js" */
 
 const PAUSE = 240;
 
 export class Pace {
-  /** @param {(message: any) => void} show */
+  /** @param {(message: Told) => void} show */
   constructor(show) {
     this.show = show;
-    /** @type {any[]} */
+    /** @type {Told[]} */
     this.queue = [];
     this.timer = 0;
     const hurry = () => this.flush();
@@ -17,7 +18,7 @@ export class Pace {
     document.addEventListener("visibilitychange", hurry);
   }
 
-  /** @param {any} message */
+  /** @param {Told} message */
   take(message) {
     const isStory = message.type === "update" || message.type === "thinking";
     if (message.type === "welcome" || message.type === "scene") this.flush();
@@ -34,8 +35,7 @@ export class Pace {
   step() {
     clearTimeout(this.timer);
     this.timer = 0;
-    while (this.queue.length) {
-      const message = this.queue.shift();
+    for (let message = this.queue.shift(); message; message = this.queue.shift()) {
       this.show(message);
       if (message.type === "update") {
         this.timer = setTimeout(() => this.step(), PAUSE);

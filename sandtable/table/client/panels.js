@@ -3,11 +3,11 @@
 import { button, fill, h, s } from "./dom.js";
 import { colourOf, seatBadge } from "./art/shapes.js";
 import { die, icon } from "./art/icons.js";
-import { symbolOf } from "./art/pieces.js";
-import { clauseLink } from "./rules.js";
+import { clauseLink } from "./clauses.js";
 import { copy } from "./dialogs.js";
 /** @import { Store } from "./store.js" */
-/** @import { Action, Art, Entry, Scene, Sitter, TrayItem } from "./types.js" */
+/** @import { Drawings } from "./drawings.js" */
+/** @import { ActionTold, EntryTold, Scene, SeatTold, TrayItem } from "./types.js" */
 
 /**
  * The seats with who sits there, their figures and whose turn it is.
@@ -41,7 +41,7 @@ export function showSeats(place, store, scene, invited) {
   }));
 }
 
-/** @param {Sitter | undefined} sitter @param {boolean} isMe */
+/** @param {SeatTold | undefined} sitter @param {boolean} isMe */
 function who(sitter, isMe) {
   if (!sitter) return "";
   if (sitter.kind === "open") return "empty seat";
@@ -55,7 +55,7 @@ function who(sitter, isMe) {
  * Rows of things to pick that are not on the board.
  * @param {Element} place
  * @param {Scene} scene
- * @param {{can: Set<string>, chosen: string[], art: Art | null, isShared: boolean}} lights
+ * @param {{can: Set<string>, chosen: string[], art: Drawings, isShared: boolean}} lights
  * @param {(id: string) => void} onPick
  */
 export function showTrays(place, scene, lights, onPick) {
@@ -70,7 +70,7 @@ export function showTrays(place, scene, lights, onPick) {
 /**
  * @param {TrayItem} item
  * @param {Scene} scene
- * @param {{can: Set<string>, chosen: string[], art: Art | null}} lights
+ * @param {{can: Set<string>, chosen: string[], art: Drawings}} lights
  * @param {(id: string) => void} onPick
  */
 function trayItem(item, scene, lights, onPick) {
@@ -83,7 +83,7 @@ function trayItem(item, scene, lights, onPick) {
     "aria-pressed": isChosen ? "true" : "false", title: item.facts.join(" · "), onclick: () => onPick(item.id),
   },
   value,
-  s("svg", { viewBox: "-34 -30 68 60", class: "tray-symbol", "aria-hidden": "true" }, lights.art?.card(item) ?? symbolOf(item.kind, item.label)),
+  s("svg", { viewBox: "-34 -30 68 60", class: "tray-symbol", "aria-hidden": "true" }, lights.art.card(item)),
   h("strong", {}, item.label, item.count === undefined ? "" : ` ×${item.count}`),
   ...item.facts.map((fact) => h("span", { class: "fine" }, fact)),
   item.why ? h("span", { class: "fine why" }, item.why) : null);
@@ -93,7 +93,7 @@ function trayItem(item, scene, lights, onPick) {
  * The buttons that the open actions name, in the scene's words.
  * @param {Element} place
  * @param {Scene} scene
- * @param {Map<string, Action[]>} next
+ * @param {Map<string, ActionTold[]>} next
  * @param {(id: string, confirm: string | undefined, label: string) => void} onPick
  */
 export function showButtons(place, scene, next, onPick) {
@@ -126,7 +126,7 @@ export function showButtons(place, scene, next, onPick) {
  * @param {Element} place
  * @param {Store} store
  * @param {boolean} isLive whether the present is looked at and the match goes on
- * @param {(type: string, seat: number) => void} ask
+ * @param {(type: "undo" | "restart", seat: number) => void} ask
  * @param {() => void} askHint
  */
 export function showTools(place, store, isLive, ask, askHint) {
@@ -145,8 +145,8 @@ export function showTools(place, store, isLive, ask, askHint) {
 /**
  * The same actions as words in a list.
  * @param {Element} place
- * @param {Action[]} actions
- * @param {(action: Action) => void} onAct
+ * @param {ActionTold[]} actions
+ * @param {(action: ActionTold) => void} onAct
  */
 export function showActions(place, actions, onAct) {
   fill(place, ...actions.map((action) => h("li", {},
@@ -154,7 +154,7 @@ export function showActions(place, actions, onAct) {
       h("span", {}, action.words), action.odds ? h("span", { class: "fine" }, oddsWords(action)) : null))));
 }
 
-/** Exact odds in words, or what comes of the action in the end: @param {Action} action */
+/** Exact odds in words, or what comes of the action in the end: @param {ActionTold} action */
 export function oddsWords(action) {
   if (action.forecast) return action.forecast.words;
   return (action.odds ?? []).map((one) => `${one.weight} in ${one.total}: ${one.words}`).join(" ");
@@ -163,7 +163,7 @@ export function oddsWords(action) {
 /**
  * One thing that happened.
  * @param {Store} store
- * @param {Entry} entry
+ * @param {EntryTold} entry
  * @param {(step: number) => void} onStep
  */
 export function entryLine(store, entry, onStep) {
@@ -215,9 +215,11 @@ export function showRuleset(place, store) {
  * @param {Scene} scene
  */
 export function pickWords(pick, scene) {
-  const piece = scene.pieces.find((one) => one.space === pick || one.id === pick);
+  const named = scene.pieces.find((one) => one.id === pick);
+  const piece = scene.pieces.find((one) => one.space === pick);
   const item = scene.trays.flatMap((tray) => tray.items).find((one) => one.id === pick);
   const space = scene.spaces.find((one) => one.id === pick);
   if (item) return item.label;
+  if (named) return named.label.split(",")[0];
   return piece && space ? `${piece.label.split(",")[0]} on ${space.id}` : space?.label ?? pick.replace(/^\w+:/, "");
 }

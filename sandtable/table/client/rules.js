@@ -97,13 +97,3 @@ export async function openRules(game, clause) {
     found.focus({ preventScroll: true });
   }
 }
-
-/**
- * A clause id that opens the rulebook there.
- * @param {string} game
- * @param {string} clause
- */
-export function clauseLink(game, clause) {
-  if (!clause) return null;
-  return h("button", { type: "button", class: "clause-link", "aria-label": `Rulebook, clause ${clause}`, onclick: () => openRules(game, clause) }, clause);
-}

@@ -4,7 +4,7 @@ import { diceProof } from "./api.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./art/icons.js";
 import { open } from "./dialogs.js";
-import { keepSettings, promised, settings } from "./seats.js";
+import { keepSettings, promised, settings } from "./storage.js";
 
 /** The viewer's settings. */
 export function openSettings() {

@@ -1,5 +1,9 @@
 // @ts-check
 /** The line to a match: it comes back by itself after any drop, and no request is lost or made twice. */
+/** @import { Act, Faces, Request, Restart, Told, Undo } from "./types.js" */
+
+/** @typedef {Act | Faces | Restart | Undo} Stored requests that are done once, however often they are sent */
+/** @typedef {Stored extends infer One ? One extends Stored ? Omit<One, "id"> : never : never} Wish such a request without its id */
 
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8000;
@@ -18,7 +22,7 @@ export class Line {
   /**
    * @param {string} match
    * @param {() => {tokens: string[], since: number | null, nonce: string}} greeting
-   * @param {(message: any) => void} onMessage
+   * @param {(message: Told, isFinal?: boolean) => void} onMessage
    * @param {(isOpen: boolean) => void} onState
    */
   constructor(match, greeting, onMessage, onState) {
@@ -26,7 +30,7 @@ export class Line {
     this.greeting = greeting;
     this.onMessage = onMessage;
     this.onState = onState;
-    /** @type {Map<string, object>} requests that wait for an answer */
+    /** @type {Map<string, Stored>} requests that wait for an answer */
     this.waiting = new Map();
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -62,7 +66,7 @@ export class Line {
     });
   }
 
-  /** @param {any} message */
+  /** @param {Told} message */
   hear(message) {
     this.heard = Date.now();
     if (message.type === "welcome") {
@@ -81,7 +85,7 @@ export class Line {
     if (this.isClosed) return;
     if (code in FINAL) {
       this.close();
-      this.onMessage({ type: "error", message: FINAL[code], isFinal: true });
+      this.onMessage({ type: "error", message: FINAL[code] }, true);
       return;
     }
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.tries) * (0.75 + Math.random() / 2);
@@ -107,15 +111,15 @@ export class Line {
     this.connect();
   }
 
-  /** @param {object} message */
+  /** @param {Request} message */
   post(message) {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Sends a request until it is answered, over as many connections as that takes: @param {Record<string, unknown>} request */
-  request(request) {
+  /** Sends a request until it is answered, over as many connections as that takes: @param {Wish} wish */
+  request(wish) {
     const id = newId();
-    const message = { ...request, id };
+    const message = /** @type {Stored} */ ({ ...wish, id });
     this.waiting.set(id, message);
     this.post(message);
     return id;

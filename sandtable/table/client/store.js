@@ -1,6 +1,6 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
-/** @import { Action, Changed, Entry, Over, Preparing, Scene, Sitter, Wanted } from "./types.js" */
+/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, Over, PreparingTold, Scene, SceneMessage, ScenePatch, SeatTold, Told } from "./types.js" */
 
 /** The decider of a match that is over, and the seat of someone who only watches. */
 const NOBODY = -2;
@@ -8,19 +8,24 @@ const NOBODY = -2;
 /**
  * A scene with a patch applied; the scene itself stays as it was.
  * @param {Scene} scene
- * @param {Record<string, any>} patch
+ * @param {ScenePatch} patch
  * @returns {Scene}
  */
-export function patched(scene, patch) {
-  const next = { ...scene, ...patch };
-  for (const key of /** @type {const} */ (["spaces", "pieces"])) {
-    if (!patch[key]) continue;
-    const things = new Map(/** @type {{id: string}[]} */ (scene[key]).map((thing) => [thing.id, thing]));
-    for (const id of patch[key].gone ?? []) things.delete(id);
-    for (const thing of patch[key].set ?? []) things.set(thing.id, thing);
-    /** @type {any} */ (next)[key] = [...things.values()];
-  }
-  return next;
+function patched(scene, { spaces, pieces, ...rest }) {
+  return { ...scene, ...rest, spaces: changed(scene.spaces, spaces), pieces: changed(scene.pieces, pieces) };
+}
+
+/**
+ * @template {{id: string}} T
+ * @param {T[]} things
+ * @param {{set: T[], gone: string[]}} [patch]
+ */
+function changed(things, patch) {
+  if (!patch) return things;
+  const found = new Map(things.map((thing) => [thing.id, thing]));
+  for (const id of patch.gone) found.delete(id);
+  for (const thing of patch.set) found.set(thing.id, thing);
+  return [...found.values()];
 }
 
 export class Store {
@@ -32,19 +37,19 @@ export class Store {
     this.scene = null;
     this.viewpoint = NOBODY;
     this.decider = NOBODY;
-    /** @type {Action[]} */
+    /** @type {ActionTold[]} */
     this.actions = [];
     /** @type {string | null} */
     this.noUndo = "";
-    /** @type {Wanted | null} */
+    /** @type {FacesWanted | null} */
     this.faces = null;
     /** @type {Over | null} */
     this.over = null;
-    /** @type {Entry[]} */
+    /** @type {EntryTold[]} */
     this.log = [];
     /** @type {number[]} */
     this.you = [];
-    /** @type {Sitter[]} */
+    /** @type {SeatTold[]} */
     this.seats = [];
     this.game = "";
     this.title = "";
@@ -52,10 +57,10 @@ export class Store {
     /** @type {Map<number, Scene>} scenes of earlier steps */
     this.looks = new Map();
     this.thinking = NOBODY;
-    /** @type {Preparing | null} what the match waits for */
+    /** @type {PreparingTold | null} what the match waits for */
     this.preparing = null;
     this.preset = "";
-    /** @type {Changed[]} the options that are not as the rulebook has them */
+    /** @type {ChangedTold[]} the options that are not as the rulebook has them */
     this.changed = [];
     this.spectators = true;
     this.host = false;
@@ -66,20 +71,17 @@ export class Store {
     return this.you.includes(this.decider);
   }
 
-  /** Takes in a message; true if it was bookkeeping: @param {any} message */
+  /** Takes in a message; true if it was bookkeeping: @param {Told} message */
   take(message) {
     switch (message.type) {
       case "welcome":
-        for (const key of ["you", "seats", "game", "title", "dice", "spectators", "host", "preset", "changed"]) {
-          if (message[key] !== undefined) /** @type {any} */ (this)[key] = message[key];
-        }
+        ({ you: this.you, seats: this.seats, game: this.game, title: this.title, dice: this.dice, spectators: this.spectators,
+          host: this.host, preset: this.preset, changed: this.changed } = message);
         return true;
       case "scene":
-        this.scene = message.scene;
-        this.see(message);
-        return true;
       case "update":
-        if (this.scene) this.scene = patched(this.scene, message.patch);
+        if (message.scene) this.scene = message.scene;
+        else if (this.scene && message.patch) this.scene = patched(this.scene, message.patch);
         this.see(message);
         return true;
       case "you":
@@ -106,7 +108,7 @@ export class Store {
     return false;
   }
 
-  /** @param {any} message a scene or an update */
+  /** @param {SceneMessage} message */
   see(message) {
     this.preparing = null;
     const { after, entries } = message.log;
@@ -117,14 +119,14 @@ export class Store {
     this.step = message.step;
     this.viewpoint = message.seat;
     this.decider = message.decider;
-    this.actions = message.actions ?? [];
-    this.noUndo = message.undo === undefined ? "" : message.undo;
-    this.faces = message.faces ?? null;
-    this.over = message.over ?? null;
+    this.actions = message.actions;
+    this.noUndo = message.undo;
+    this.faces = message.faces;
+    this.over = message.over;
     if (this.thinking !== this.decider) this.thinking = NOBODY;
   }
 
-  /** What others did since this browser last acted: @returns {Entry[]} */
+  /** What others did since this browser last acted: @returns {EntryTold[]} */
   recap() {
     let last = this.log.length;
     while (last > 0 && !this.you.includes(this.log[last - 1].seat)) last -= 1;

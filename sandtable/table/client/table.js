@@ -2,24 +2,23 @@
 /** The table of one match: messages come in, the page follows, choices go out. */
 import { Board, DARK } from "./board.js";
 import { Chooser, shortOdds } from "./chooser.js";
-import { confirmed, toast } from "./dialogs.js";
+import { confirmed, cover, toast } from "./dialogs.js";
 import { button, fill, h, showPreparing } from "./dom.js";
-import { buildFrame } from "./frame.js";
-import { iconButton } from "./art/icons.js";
+import { buildBar, buildFrame } from "./frame.js";
 import { Pointer } from "./input.js";
-import { again, cover, introduce, offerRematch, pressKey, share } from "./doors.js";
-import { callMe, dressTab, say } from "./notify.js";
+import { pressKey } from "./keys.js";
+import { callMe, dressTab, say } from "./attention.js";
 import { oddsWords, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showTools, showTrays } from "./panels.js";
-import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./moments.js";
+import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
-import { openRules } from "./rules.js";
 import { Scrubber } from "./scrubber.js";
-import { invites, onSeatsElsewhere, ownTokens, settings } from "./seats.js";
+import { invites, onSeatsElsewhere, ownTokens, settings } from "./storage.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
 import { Turner } from "./turning.js";
 import { drawings } from "./drawings.js";
-/** @import { Action, Advice } from "./types.js" */
+import { movesBetween } from "./piecelayer.js";
+/** @import { ActionTold, AdviceTold, EntryTold, Told } from "./types.js" */
 
 export class Table {
   /** @param {string} match @param {number | null} step @param {string} nonce this browser's share in verifiable dice */
@@ -39,47 +38,36 @@ export class Table {
     this.nonce = nonce;
     this.opening = step;
     this.wasMine = false;
+    /** @type {EntryTold[]} what had happened when the board was last drawn */
+    this.past = [];
+    this.isDrawn = false; // the drawings of the game are here
     this.looker = -2; // the seat this screen was last drawn for
     this.isBusy = false;
     this.touched = "";
-    this.buildBar();
+    this.bar = buildBar(this);
     document.body.classList.add("at-table");
     document.addEventListener("keydown", (event) => pressKey(this, event));
     this.pace = new Pace((message) => this.hear(message));
     this.line = new Line(match,
       () => ({ tokens: ownTokens()[match] ?? [], since: this.store.sequence, nonce: this.nonce }),
-      (message) => this.pace.take(message),
+      (message, isFinal) => (isFinal ? this.hear(message, isFinal) : this.pace.take(message)),
       (isOpen) => this.connected(isOpen));
     onSeatsElsewhere(match, () => this.line.renew());
   }
 
-  buildBar() {
-    const middle = document.getElementById("bar-middle");
-    const end = document.getElementById("bar-end");
-    this.title = h("h1", {}, "…");
-    this.progress = h("span", { class: "soft" });
-    this.signal = h("span", { class: "signal", role: "status" }, "connecting…");
-    if (middle) fill(middle, this.title, this.progress);
-    if (!end) return;
-    fill(end, this.signal, iconButton("book", "Rulebook", () => openRules(this.store.game)),
-      iconButton("people", "Seats and spectators", async () => (await import("./host.js")).openHost(this)),
-      iconButton("share", "Copy a link for spectators", () => share(this)), iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
-  }
-
   /** @param {boolean} isOpen */
   connected(isOpen) {
-    if (!this.signal) return;
-    this.signal.textContent = isOpen ? "" : "reconnecting…";
+    this.bar.signal.textContent = isOpen ? "" : "reconnecting…";
     this.parts.main.classList.toggle("offline", !isOpen);
   }
 
-  /** @param {any} message */
-  hear(message) {
+  /** @param {Told} message @param {boolean} [isFinal] nothing more will come */
+  hear(message, isFinal = false) {
     const logged = this.store.log.length;
     const wasOver = this.store.over !== null;
     if (this.store.take(message)) {
       if (message.type === "welcome") {
-        introduce(this);
+        if (settings().name) void this.links().then((links) => links.introduce(this));
         showRuleset(this.parts.ruleset, this.store);
       }
       if (message.type === "scene" || message.type === "update") {
@@ -96,12 +84,12 @@ export class Table {
       showRefusal(this.parts.refusal, this.store.game, message);
       if (message.id) this.release();
     } else if (message.type === "hint") this.advise(message.advice);
-    else if (message.type === "rematch") offerRematch(this, message);
-    else if (message.type === "passed") void import("./host.js").then((host) => host.givePassed(this, message));
+    else if (message.type === "rematch") void this.links().then((links) => links.offerRematch(this, message));
+    else if (message.type === "passed") void import("./seating.js").then((seating) => seating.givePassed(this, message));
     else if (message.type === "error") {
       toast(message.message);
       this.release();
-      if (message.isFinal) this.parts.prompt.textContent = message.message;
+      if (isFinal) this.parts.prompt.textContent = message.message;
     }
   }
 
@@ -118,7 +106,7 @@ export class Table {
    */
   arrive(isMoving, wasOver) {
     const { store, chooser } = this;
-    if (store.you.length > 1 && store.scene?.is_private && store.viewpoint !== this.looker) cover(this);
+    if (store.you.length > 1 && store.scene?.is_private && store.viewpoint !== this.looker) cover(store.seatName(store.viewpoint));
     this.looker = store.viewpoint;
     chooser.load(store.actions);
     this.isBusy = false;
@@ -166,24 +154,37 @@ export class Table {
       this.line.post({ type: "look", step: at });
       return;
     }
-    if (!scene || !this.title || !this.progress) return;
-    if (scene.art && !this.board.art) return void drawings(scene.art).then((art) => ((this.board.art = art), this.draw(false)));
-    const changed = this.board.show(scene, isMoving);
+    if (!scene) return;
+    if (!this.isDrawn) return void this.fetchDrawings(scene.art);
+    const past = store.log.filter((entry) => entry.step <= (at ?? store.step));
+    const changed = this.board.show(scene, isMoving, movesBetween(this.past, past));
+    this.past = past;
     if (isMoving && at === null) for (const space of changed) this.hot.add(space);
-    this.title.textContent = store.title;
-    this.progress.textContent = scene.progress;
+    this.bar.title.textContent = store.title;
+    this.bar.progress.textContent = scene.progress;
     parts.main.classList.toggle("looking", at !== null);
     parts.main.dataset.state = store.over ? "over" : store.isMine ? "mine" : "waiting";
     parts.main.dataset.step = String(at ?? store.step);
     showSeats(parts.seats, store, scene, invites(this.match));
     askFaces(parts.faces, at === null ? store.faces : null, (faces) => this.line.request({ type: "faces", faces }));
     showOver(parts.over, store, at === null ? store.over : null, {
-      rematch: () => again(this), verify: async () => (await import("./settings.js")).verifyDice(this.match), share: () => share(this), match: this.match,
+      rematch: async () => (await this.links()).again(this), verify: async () => (await import("./settings.js")).verifyDice(this.match), share: async () => (await this.links()).share(this), match: this.match,
     });
     const isLive = at === null && !store.over;
     showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => this.askHint());
     this.choose();
   }
+
+  /** @param {string | undefined} name */
+  async fetchDrawings(name) {
+    this.board.art = await drawings(name);
+    this.parts.main.classList.add(`game-${name ?? "any"}`);
+    this.isDrawn = true;
+    this.draw(false);
+  }
+
+  /** What is seldom needed: sharing, rematches. */
+  links = () => import("./links.js");
 
   askHint() {
     this.line.post({ type: "hint", seat: this.store.decider });
@@ -191,7 +192,7 @@ export class Table {
     fill(this.parts.hint, h("p", {}, "A bot is thinking about your position…"));
   }
 
-  /** @param {Advice[]} advice */
+  /** @param {AdviceTold[]} advice */
   advise(advice) {
     this.advised = new Set(this.store.actions.find((action) => action.text === advice[0]?.text)?.picks);
     showHint(this.parts.hint, advice);
@@ -212,7 +213,7 @@ export class Table {
     const hot = entry ? new Set(entry.picks) : this.hot;
     const chosen = isLive ? chooser.picks : [];
     this.board.light(isLive ? { can, chosen, hot, odds, advised: this.advised } : { ...DARK, hot });
-    const first = isLive ? chooser.actions.map((action) => action.picks[0]) : [];
+    const first = isLive ? chooser.first() : [];
     showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id));
     showButtons(parts.buttons, scene, next, (id, confirm, label) => this.pressButton(id, confirm, label));
     showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
@@ -235,9 +236,11 @@ export class Table {
    * @param {boolean} isTouch
    */
   point(space, isTouch) {
-    const piece = this.store.scene?.pieces.find((one) => one.space === space);
     const next = this.chooser.next();
-    const pick = piece && next.has(piece.id) ? piece.id : this.board.pickOf(space);
+    const isLive = this.store.isMine && this.scrubber.at === null && !this.isBusy;
+    const picks = isLive ? this.board.picksOn(space, next, this.chooser.first()) : [];
+    if (picks.length > 1) return void import("./fan.js").then((fan) => fan.openFan(this, space, picks));
+    const pick = picks[0] ?? this.board.pickOf(space);
     const actions = next.get(pick);
     if (isTouch && actions?.length === 1 && actions[0].odds && this.touched !== pick) {
       this.touched = pick;
@@ -251,7 +254,8 @@ export class Table {
   /** The odds of a target in words: @param {string | null} space */
   preview(space) {
     this.board.pointAt(space);
-    const actions = space ? this.chooser.next().get(this.board.pickOf(space)) : undefined;
+    const picks = space ? this.board.picksOn(space, this.chooser.next()) : [];
+    const actions = picks.length === 1 ? this.chooser.next().get(picks[0]) : undefined;
     const words = this.store.isMine && actions?.length === 1 ? oddsWords(actions[0]) : "";
     this.turner.peek(this.store.isMine && this.scrubber.at === null ? actions : []);
     this.parts.odds.textContent = words || this.board.wordsOf(space);
@@ -280,11 +284,11 @@ export class Table {
     if (sequence === this.store.sequence) this.take(id);
   }
 
-  /** @param {Action} action */
+  /** @param {ActionTold} action */
   commit(action) {
-    if (this.isBusy) return;
-    this.isBusy = true;
     const { sequence, decider } = this.store;
+    if (this.isBusy || sequence === null) return;
+    this.isBusy = true;
     this.line.request({ type: "act", action: action.id, sequence, seat: decider });
     this.choose();
   }

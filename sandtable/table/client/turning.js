@@ -3,7 +3,7 @@
 import { button, fill, h } from "./dom.js";
 import { icon } from "./art/icons.js";
 /** @import { Table } from "./table.js" */
-/** @import { Action, Button } from "./types.js" */
+/** @import { ActionTold, Button } from "./types.js" */
 
 export class Turner {
   /** @param {Table} table */
@@ -15,13 +15,13 @@ export class Turner {
     this.ways = [];
   }
 
-  /** The buttons among these actions' last picks that show something: @param {Action[]} actions */
+  /** The buttons among these actions' last picks that show something: @param {ActionTold[]} actions */
   shown(actions) {
     const words = new Map((this.table.store.scene?.buttons ?? []).map((one) => [one.id, one]));
     return actions.flatMap((action) => words.get(action.picks.at(-1) ?? "") ?? []).filter((one) => one.shows);
   }
 
-  /** The board and the buttons show how the thing would lie now: @param {Map<string, Action[]>} next */
+  /** The board and the buttons show how the thing would lie now: @param {Map<string, ActionTold[]>} next */
   show(next) {
     const { board, parts } = this.table;
     const ways = this.shown([...next.values()].flat()).filter((one) => next.has(one.id));
@@ -52,7 +52,7 @@ export class Turner {
     this.table.choose();
   }
 
-  /** A space that is pointed at shows the first way in which the thing could lie there: @param {Action[] | undefined} actions */
+  /** A space that is pointed at shows the first way in which the thing could lie there: @param {ActionTold[] | undefined} actions */
   peek(actions) {
     if (!this.ways.length) this.table.board.preview(this.shown(actions ?? [])[0]?.shows ?? null);
   }

@@ -6,7 +6,7 @@ from sandtable.core.records import new_record
 from sandtable.games import find_game
 from sandtable.games.connect_four.board import FULL
 from tests.reference.connect_four import ConnectFour
-from tests.vectors.naming import Named, Wanted
+from tests.vectors.naming import Named, Poster, Wanted
 
 HARSH_RULESETS: dict[str, dict[str, Any]] = {}
 REFERENCE = ConnectFour
@@ -34,6 +34,7 @@ REPLAYS = (
         {"full_board": "second"},
     ),
 )
+POSTER = Poster("ends_by_full_board", 26, (-0.6, 1.4, 7.2, 4.05))
 
 
 def state_at(text: str, ruleset: Any) -> Any:

@@ -10,7 +10,7 @@ from sandtable.games.gangcity.state import CHOOSE, LOOK, MARCH, RAT_SUPPLY, TRIB
 from sandtable.play.match import Match
 from tests.games.gangcity import positions
 from tests.reference.gangcity import GangCity
-from tests.vectors.naming import Named, Wanted
+from tests.vectors.naming import Named, Poster, Wanted
 
 POOR = {"tile_values": (0,) * TILES, "start_gold": 3, "goons": 4, "placed_goons": 0}  # all end without gold
 
@@ -93,6 +93,7 @@ REPLAYS = (
     ),
     Wanted("a_tie_that_is_shared", ("shows: a tie that is shared",), POOR),
 )
+POSTER = Poster("four_seats", 167, (-1.75, -1.3, 3.3, 1.856))
 
 
 def shown_by(match: Match) -> set[str]:

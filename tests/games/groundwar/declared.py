@@ -10,7 +10,7 @@ from sandtable.games.groundwar.board import BIT_OF, MINES, MOUNTAIN, NAMES, TERR
 from sandtable.games.groundwar.state import EMPTY, FLAG, MARINES, SEAT_OF, UNITS
 from tests.games.groundwar import positions
 from tests.reference.groundwar import KINDS, GroundWar
-from tests.vectors.naming import Named, Wanted
+from tests.vectors.naming import Named, Poster, Wanted
 
 HARSH_RULESETS: dict[str, dict[str, Any]] = {
     "penniless": {"start_gold": 0},
@@ -76,6 +76,7 @@ REPLAYS = (
         {"start_gold": 60, "move_points": 60, "turn_limit": 25},
     ),
 )
+POSTER = Poster("ends_by_flag_brought_home", 74, (-0.5, 1.7, 5.6, 3.15))
 
 
 def state_at(text: str, ruleset: Any) -> Any:

@@ -11,7 +11,7 @@ from sandtable.games.siege.cards import CARDS, EXPANDED_COPIES, STARTER_CARDS
 from sandtable.games.siege.state import COIN, DRAFT, SEAT_OF
 from tests.games.siege import positions
 from tests.reference.siege import LABELS, Siege
-from tests.vectors.naming import Named, Wanted
+from tests.vectors.naming import Named, Poster, Wanted
 
 HARSH_RULESETS: dict[str, dict[str, Any]] = {
     "expanded storm": {"cards": "expanded", "breach_points": 3, "centre_points": 2, "turn_limit": 15},
@@ -84,6 +84,7 @@ REPLAYS = (
         {"cards": "expanded", "turn_limit": 14, "target": 99, "card_move": [9] * 16},
     ),
 )
+POSTER = Poster("ends_by_turn_limit", 245, (1.2, 5.2, 6.0, 3.375))
 
 
 def state_at(text: str, ruleset: Any) -> Any:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.core.scenes import Scene
+from sandtable.core.scenes import Drawing, Scene
 
 
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
@@ -36,3 +36,6 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "prompt": "Find the coin.",
         "progress": "Seeking",
     }
+
+
+DRAWING = Drawing(scene)

@@ -86,11 +86,12 @@ export function seatShape(seat, size, attributes) {
 
 /**
  * The pattern that stands for a seat on its ground.
+ * @param {string} id
  * @param {number} seat
  * @param {string} colour
  */
-export function seatPattern(seat, colour) {
-  const cell = { id: `pattern-${seat}`, width: 16, height: 16, patternUnits: "userSpaceOnUse", class: colour };
+export function seatPattern(id, seat, colour) {
+  const cell = { id, width: 16, height: 16, patternUnits: "userSpaceOnUse", class: colour };
   const line = (/** @type {string} */ d) => s("path", { d, class: "pattern-line" });
   switch (seat % 6) {
     case 0:

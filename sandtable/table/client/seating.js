@@ -5,11 +5,12 @@ import { colourOf } from "./art/shapes.js";
 import { icon } from "./art/icons.js";
 import { seatBadge } from "./art/shapes.js";
 import { copy, open } from "./dialogs.js";
-import { invites, keepInvite } from "./seats.js";
+import { invites, keepInvite } from "./storage.js";
 /** @import { Table } from "./table.js" */
+/** @import { Passed } from "./types.js" */
 
 /** @param {Table} table */
-export function openHost(table) {
+export function openSeating(table) {
   const { store, match, line } = table;
   const links = invites(match);
   const rows = store.seats.map((sitter) => {
@@ -35,7 +36,7 @@ export function openHost(table) {
 /**
  * A seat of mine has a new link: it is no longer this browser's, and the link is ready to be given away.
  * @param {Table} table
- * @param {{seat: number, token: string, url: string}} passed
+ * @param {Passed} passed
  */
 export function givePassed(table, passed) {
   const url = new URL(passed.url, location.href).href;

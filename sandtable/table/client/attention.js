@@ -1,6 +1,6 @@
 // @ts-check
 /** How the page says that it is my turn: title, icon, a sound, a notification, a line for screen readers. */
-import { settings } from "./seats.js";
+import { settings } from "./storage.js";
 
 const live = document.getElementById("live");
 

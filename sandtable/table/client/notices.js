@@ -3,9 +3,9 @@
 import { button, fill, h } from "./dom.js";
 import { die, icon, iconButton } from "./art/icons.js";
 import { entryLine } from "./panels.js";
-import { clauseLink } from "./rules.js";
+import { clauseLink } from "./clauses.js";
 /** @import { Store } from "./store.js" */
-/** @import { Advice, Entry, Over, Refused, Wanted } from "./types.js" */
+/** @import { AdviceTold, EntryTold, FacesWanted, Over, Refused } from "./types.js" */
 
 /**
  * Why an action is not possible, in the rulebook's words.
@@ -31,7 +31,7 @@ function sentence(words) {
 /**
  * The dice that were just thrown.
  * @param {HTMLElement} place
- * @param {Entry[]} thrown
+ * @param {EntryTold[]} thrown
  */
 export function showDice(place, thrown) {
   const last = thrown.slice(-3);
@@ -41,7 +41,7 @@ export function showDice(place, thrown) {
 /**
  * A form for what real dice show.
  * @param {HTMLElement} place
- * @param {Wanted | null} wanted
+ * @param {FacesWanted | null} wanted
  * @param {(faces: number[]) => void} onFaces
  */
 export function askFaces(place, wanted, onFaces) {
@@ -81,7 +81,7 @@ export function showRecap(place, store, onPlay, onStep) {
 /**
  * A bot's advice.
  * @param {HTMLElement} place
- * @param {Advice[]} advice
+ * @param {AdviceTold[]} advice
  */
 export function showHint(place, advice) {
   place.hidden = false;
@@ -96,9 +96,9 @@ export function showHint(place, advice) {
  * @param {HTMLElement} place
  * @param {Store} store
  * @param {Over | null} over
- * @param {{rematch: () => void, verify: () => void, share: () => void, match: string}} doors
+ * @param {{rematch: () => void, verify: () => void, share: () => void, match: string}} next
  */
-export function showOver(place, store, over, doors) {
+export function showOver(place, store, over, next) {
   place.hidden = over === null;
   if (!over) return fill(place);
   const most = Math.max(...over.points);
@@ -107,8 +107,8 @@ export function showOver(place, store, over, doors) {
   const title = isDraw ? "A draw" : store.you.length === 1 && store.you[0] === winners[0] ? "You win" : `${store.seatName(winners[0])} wins`;
   fill(place, h("div", {}, h("h2", {}, title), h("p", {}, sentence(over.end_reason))),
     h("div", { class: "row" },
-      store.you.length ? button("Rematch", doors.rematch, { class: "primary" }, icon("again")) : null,
-      h("a", { class: "button", href: `/api/matches/${doors.match}/replay`, download: `${doors.match}.json` }, icon("download"), h("span", {}, "Download replay")),
-      store.dice === "verifiable" ? button("Verify dice", doors.verify, {}, icon("dice")) : null,
-      button("Share this step", doors.share, {}, icon("share"))));
+      store.you.length ? button("Rematch", next.rematch, { class: "primary" }, icon("again")) : null,
+      h("a", { class: "button", href: `/api/matches/${next.match}/replay`, download: `${next.match}.json` }, icon("download"), h("span", {}, "Download replay")),
+      store.dice === "verifiable" ? button("Verify dice", next.verify, {}, icon("dice")) : null,
+      button("Share this step", next.share, {}, icon("share"))));
 }

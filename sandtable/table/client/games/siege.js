@@ -1,9 +1,9 @@
 // @ts-check
-/** Drawings of armies of cards: units by weapon with the sign of their colour, towers with their worth. */
+/** Siege: units by weapon with the sign of their colour, towers with their worth. */
 import { s } from "../dom.js";
-import { tag } from "./pieces.js";
-import { seatShape } from "./shapes.js";
-import { groundOf, markOf } from "./terrain.js";
+import { counter, drawCard, tag } from "../art/pieces.js";
+import { fort, groundOf, nameOf, plate } from "../art/terrain.js";
+/** @import { Colour, Drawings } from "../drawings.js" */
 /** @import { Piece, Space, TrayItem } from "../types.js" */
 
 /** @type {Record<string, string>} weapons and emblems, about 40 units wide */
@@ -47,45 +47,41 @@ function sign(name, x, y) {
   return s("g", { class: `sign ${name}`, transform: `translate(${x} ${y})` }, s("circle", { r: 14 }), s("path", { d: SIGNS[name], "fill-rule": "evenodd" }));
 }
 
-/** What lies on the ground of a space: @param {Space} space @returns {SVGElement[]} */
-export function tile(space) {
+/** A round keep that belongs to nobody. */
+function tower() {
   return [
-    groundOf(space),
-    s("text", { y: 45, class: "space-name", "text-anchor": "middle" }, space.id),
-    ...(space.value === undefined ? [] : [s("g", { class: "worth", transform: "translate(33 -32)" },
-      s("circle", { r: 15 }), s("text", { y: 6, "text-anchor": "middle" }, `+${space.value}`))]),
+    s("path", { d: "M-20 32L-16 -12H16L20 32Z", class: "keep" }),
+    s("path", { d: "M-24 -12V-32h10v8h9v-8h10v8h9v-8h10v20Z", class: "keep" }),
+    s("path", { d: "M-6 32V16a6 6 0 0 1 12 0V32Z", class: "keep-gate" }),
   ];
 }
 
-/** @param {string} mark @param {(seat: number) => string} colour */
-export function mark(mark, colour) {
-  return markOf(mark, colour);
+/** @type {Record<string, () => SVGElement[]>} */
+const TOWERS = { siege_tower: fort, centre_tower: tower };
+
+/** What lies on the ground of a space: @param {Space} space */
+function tile(space) {
+  const ground = TOWERS[space.terrain]?.() ?? groundOf(space);
+  return [...ground, nameOf(space), space.value === undefined ? null : plate(`+${space.value}`, 33, -32)];
 }
 
-/** A unit with its emblem, its colour and its Health: @param {Piece} piece @param {(seat: number) => string} colour */
-export function piece(piece, colour) {
+/** A unit with its emblem, its colour and its Health: @param {Piece} piece @param {Colour} colour */
+function piece(piece, colour) {
   const [emblem, sort] = KINDS[piece.kind] ?? ["sword", "ring"];
   const badges = piece.badges ?? [];
   return s("g", { class: `piece ${colour(piece.seat)}${badges.includes("done") ? " done" : ""}` },
-    seatShape(piece.seat, 33, { class: "counter-shadow", transform: "translate(0 4)" }),
-    seatShape(piece.seat, 33, { class: "counter" }),
-    seatShape(piece.seat, 28.5, { class: "counter-line" }),
+    ...counter(piece.seat),
     s("path", { d: GLYPHS[emblem], class: "glyph", "fill-rule": "evenodd", transform: "scale(0.86)" }),
     sign(sort, -27, -25),
     ...badges.filter((badge) => badge !== "done").flatMap((badge, place) => tag(badge, 20 - place * 30, 28)));
 }
 
-/** One unit stands on a space: @param {number} count @returns {[number, number, number][]} */
-export function slots(count) {
-  return Array.from({ length: count }, () => [0, 0, 1]);
+/** The picture of a card: @param {TrayItem} item */
+function card(item) {
+  const found = KINDS[item.kind];
+  if (!found) return drawCard(item);
+  return s("g", { class: "symbol" }, s("path", { d: GLYPHS[found[0]], class: "glyph", "fill-rule": "evenodd" }), sign(found[1], -21, -15));
 }
 
-/** The picture of a card, 68 by 60 units: @param {TrayItem} item @returns {SVGElement | null} */
-export function card(item) {
-  if (item.kind === "card_back") {
-    return s("g", { class: "card-back" }, s("rect", { x: -19, y: -26, width: 38, height: 52, rx: 5 }),
-      s("path", { d: "M-12 -19H12V19H-12ZM-12 -19L12 19M12 -19L-12 19" }));
-  }
-  const found = KINDS[item.kind];
-  return found ? s("g", { class: "symbol" }, s("path", { d: GLYPHS[found[0]], class: "glyph", "fill-rule": "evenodd" }), sign(found[1], -21, -15)) : null;
-}
+/** @type {Partial<Drawings>} */
+export default { tile, piece, card };

@@ -1,10 +1,11 @@
 // @ts-check
-/** Drawings of a city of hexes: tiles with rings and roads, gangs, spells. Loaded for scenes that name it. */
+/** Gang City: tiles with rings and roads, gangs, spells. */
 import { s } from "../dom.js";
-import { outline, seatShape } from "./shapes.js";
+import { counter, drawCard, tileCard } from "../art/pieces.js";
+import { outline, seatShape } from "../art/shapes.js";
+import { toward } from "../art/terrain.js";
+/** @import { Colour, Drawings } from "../drawings.js" */
 /** @import { Piece, Space, TrayItem } from "../types.js" */
-
-/** @typedef {(seat: number) => string} Colour */
 
 /** @type {Record<string, string>} what stands on a tile, about 28 units wide */
 const BUILDINGS = {
@@ -38,12 +39,6 @@ function glyph(name, attributes = {}) {
   return s("path", { d: GLYPHS[name] ?? "", class: "glyph", "fill-rule": "evenodd", ...attributes });
 }
 
-/** The way from the middle of a hex to an edge: @param {number} edge @param {number} reach */
-function toward(edge, reach) {
-  const angle = ((30 + 60 * edge) * Math.PI) / 180;
-  return [reach * Math.cos(angle), reach * Math.sin(angle)].map((part) => Math.round(part * 10) / 10);
-}
-
 /** Half a ring at an edge; with the half of the neighbour it is whole: @param {number} edge */
 function ring(edge) {
   const [x, y] = toward(edge, 49);
@@ -52,13 +47,13 @@ function ring(edge) {
 }
 
 /** A coin with a figure on it: @param {number} value @param {number} x @param {number} y */
-export function coin(value, x, y) {
+function coin(value, x, y) {
   return s("g", { class: "coin", transform: `translate(${x} ${y})` }, s("circle", { r: 10 }), s("circle", { r: 7.6, class: "coin-rim" }),
     s("text", { y: 4.6, "text-anchor": "middle" }, value));
 }
 
 /** What lies on the ground of a tile: @param {Space} space @returns {SVGElement[]} */
-export function tile(space) {
+function tile(space) {
   const edges = space.edges ?? [];
   const rings = s("path", { d: edges.map(ring).join(""), class: "road-ring" });
   if (space.terrain === "ghost") return [rings];
@@ -91,19 +86,17 @@ const MARKS = {
 };
 
 /** What lies on a tile, over its pieces: @param {string} mark @param {Colour} colour */
-export function mark(mark, colour) {
+function mark(mark, colour) {
   const [word, first, second] = mark.split("-");
   return s("g", { class: `mark-${word}` }, ...(MARKS[word]?.(Number(first ?? 0), Number(second ?? 0), colour) ?? []));
 }
 
 /** A gang's token with its number: @param {Piece} piece @param {Colour} colour */
-export function piece(piece, colour) {
+function piece(piece, colour) {
   const isGang = piece.kind === "goon";
   const text = String(piece.count ?? 1);
   return s("g", { class: `piece ${colour(piece.seat)} ${piece.kind}` },
-    seatShape(piece.seat, 33, { class: "counter-shadow", transform: "translate(0 4)" }),
-    seatShape(piece.seat, 33, { class: "counter" }),
-    seatShape(piece.seat, 28.5, { class: "counter-line" }),
+    ...counter(piece.seat),
     s("g", { transform: isGang ? "" : "scale(0.9)" }, glyph(piece.kind)),
     s("g", { class: "tally", transform: "translate(25 -24)" }, s("circle", { r: 16 }), s("text", { y: 8, "text-anchor": "middle" }, text)));
 }
@@ -113,7 +106,7 @@ export function piece(piece, colour) {
  * @param {number} count
  * @returns {[number, number, number][]}
  */
-export function slots(count) {
+function slots(count) {
   const [columns, scale, gap] = count < 2 ? [1, 0.66, 0] : count < 3 ? [2, 0.6, 46] : count < 4 ? [3, 0.46, 35] : count < 5 ? [2, 0.44, 36] : [Math.ceil(count / 2), 0.36, 104 / Math.ceil(count / 2)];
   const rows = Math.ceil(count / columns);
   return Array.from({ length: count }, (_, place) => {
@@ -122,9 +115,11 @@ export function slots(count) {
   });
 }
 
-/** The picture of a card, 68 by 60 units: @param {TrayItem} item @returns {SVGElement | null} */
-export function card(item) {
-  if (!item.edges) return GLYPHS[item.kind] ? s("g", { class: "symbol" }, glyph(item.kind)) : null;
-  const space = { id: "", x: 0, y: 0, shape: "hex", label: "", terrain: item.kind, edges: item.edges, value: item.value };
-  return s("g", { class: "symbol tile-card", transform: "scale(0.56)" }, outline("hex", 49, { class: `tile t-${item.kind}` }), ...tile(space));
+/** The picture of a spell or a tile: @param {TrayItem} item */
+function card(item) {
+  if (item.edges) return tileCard(item, tile);
+  return GLYPHS[item.kind] ? s("g", { class: "symbol" }, glyph(item.kind)) : drawCard(item);
 }
+
+/** @type {Partial<Drawings>} */
+export default { tile, mark, piece, slots, card };

@@ -1,0 +1,14 @@
+// @ts-check
+/** Ways into the rulebook, which is loaded when it is first opened. */
+import { h } from "./dom.js";
+
+/** The rulebook of a game is open, at the clause if one is named: @param {string} game @param {string} [clause] */
+export async function openRules(game, clause) {
+  await (await import("./rules.js")).openRules(game, clause);
+}
+
+/** A clause id that opens the rulebook there: @param {string} game @param {string} clause */
+export function clauseLink(game, clause) {
+  if (!clause) return null;
+  return h("button", { type: "button", class: "clause-link", "aria-label": `Rulebook, clause ${clause}`, onclick: () => openRules(game, clause) }, clause);
+}

@@ -1,0 +1,32 @@
+// @ts-check
+/** What the keys do at the table. */
+import { openRules } from "./clauses.js";
+import { settings } from "./storage.js";
+/** @import { Table } from "./table.js" */
+
+/** @param {Table} table @param {KeyboardEvent} event */
+export function pressKey(table, event) {
+  const target = event.target;
+  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || isTyping) return;
+  if (event.key === "Escape") return table.back();
+  if (!settings().keys) return;
+  const tool = (/** @type {string} */ name) => {
+    const found = table.parts.tools.querySelector(`[data-tool=${name}]`);
+    if (found instanceof HTMLButtonElement) found.click();
+  };
+  const jump = (/** @type {number} */ direction) => table.pointer.jump(new Set(table.chooser.next().keys()), direction);
+  /** @type {Record<string, () => void>} */
+  const keys = {
+    "[": () => table.scrubber.move(-1),
+    "]": () => table.scrubber.move(1),
+    n: () => jump(1),
+    p: () => jump(-1),
+    u: () => tool("undo"),
+    h: () => tool("hint"),
+    r: () => void openRules(table.store.game),
+    t: () => table.turner.turn(1),
+    T: () => table.turner.turn(-1),
+  };
+  keys[event.key]?.();
+}
