@@ -142,7 +142,7 @@ def count_dice(state):
 
 
 @compiled
-def attack_dice(state):
+def attack_dice(state: Any) -> Any:
     """The dice of everyone who attacks."""
     if state.is_shot != 0:
         return CAPITAL_DICE
@@ -159,7 +159,7 @@ def attack_dice(state):
 
 
 @compiled
-def wall_of(state, has_mountains):
+def wall_of(state: Any, has_mountains: bool) -> Any:
     """The highest Defense on the defending side, with or without what mountains add."""
     wall = 0
     for slot in range(int(state.top)):
