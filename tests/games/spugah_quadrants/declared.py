@@ -8,6 +8,7 @@ from sandtable.games.spugah_quadrants.state import DEAL, MUSTER, ROTATE
 from tests.games.spugah_quadrants import positions
 from tests.games.spugah_quadrants.positions import LAND, PLACES
 from tests.reference.spugah_quadrants import Quadrants
+from tests.vectors.naming import Named, Wanted
 
 HARSH_RULESETS: dict[str, dict[str, Any]] = {
     "no shop, no cap": {"shop_size": 0, "unit_cap": 0, "start_gold": 9, "turn_limit": 20},
@@ -20,6 +21,71 @@ HARSH_RULESETS: dict[str, dict[str, Any]] = {
     "a cruel land": {"cursed_damage": 3, "spire_damage": "d6-3", "six_hits": True, "turn_limit": 20},
 }
 REFERENCE = Quadrants
+
+DUEL = "red acts; red hero k3 regular b2; blue regular l3 b14"
+NAMED_POSITIONS = (
+    Named("opening", "opening", depth=3),
+    Named(
+        "recruits-and-a-levy",
+        "red begins; red regular b2; blue regular m12; gold 5 0; cards red regular levy",
+        3,
+    ),
+    Named(
+        "steps-past-a-friend", "red acts; red hero a1 regular b1; blue regular a2 m12; land mountain b2", 4
+    ),
+    Named("a-duel", DUEL, depth=5),
+    Named("a-duel-pushed-first", DUEL, depth=5, changes={"push_first": True, "counter_needs_reach": True}),
+    Named("reinforced-on-both-sides", "red acts; red hero k3 regular k2; blue regular l3/1 l2 m3/1", depth=6),
+    Named("frenzy-feint-and-charge", f"{DUEL}; cards red hero blood-frenzy feint charge", depth=5),
+    Named(
+        "a-push-along-a-line", "red acts; red hero k3 regular b2; blue regular l3 m3; cards red hero ram", 6
+    ),
+    Named(
+        "a-push-over-the-edge", "red acts; red hero n3 regular b2; blue regular o3 b14", 5, {"edge": "wrap"}
+    ),
+    Named(
+        "bows-and-forests",
+        "red acts; red regular k3 d4; blue regular m3 k5 d6; land forest k5; cards red regular longbows",
+        4,
+    ),
+    Named(
+        "tile-actions",
+        "red acts; red regular b2 b4 b6; blue regular m12; mines blue b2; "
+        "land ruin b4 merchant b6; shop ram:1; gold 1 0",
+        4,
+    ),
+    Named(
+        "in-an-enemys-capital",
+        "red acts; red regular l12; blue regular m2; gold 0 3; cards blue extra ram levy",
+        4,
+    ),
+    Named(
+        "rearranging",
+        "red acts; red regular b2; blue regular m12; cards red hero ram vigour; cards red extra levy",
+        4,
+    ),
+    Named("an-empty-capital-guards", "red acts; red hero k12 regular b2; blue regular b14", depth=4),
+    Named(
+        "an-empty-capital-fires",
+        "red acts; red regular b1; blue regular d6 d7/1 m12; land ocean a1 b2 c1",
+        depth=5,
+    ),
+    Named(
+        "the-last-turn-on-the-spire",
+        "red begins; red hero h8 regular h7; blue regular h9; spire 4 0",
+        depth=3,
+    ),
+    Named(
+        "the-spires-die",
+        "red begins; red hero h8/1 regular b2; blue regular m12",
+        4,
+        {"spire_damage": "d6-3"},
+    ),
+    Named("the-last-round", "blue acts; red regular b2 b4; blue regular m12; gold 0 3; round 80", depth=3),
+)
+
+CHANCE_TABLES = ("draw", "stock", "deal")
+REPLAYS: tuple[Wanted, ...] = ()
 
 
 def state_at(text: str, ruleset: Any) -> Any:
