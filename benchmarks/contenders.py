@@ -26,11 +26,10 @@ class Playouts:
     name = "Sandtable"
 
     def __init__(self, game: Game, stream: str = "", seats: int | None = None) -> None:
-        verbs = game.verbs
         self.ruleset = game.rulesets.make()
         self.origin = np.zeros(1, game.state_dtype)
         self.scratch = np.zeros(1, game.state_dtype)
-        verbs.start(self.origin[0], self.ruleset, seats or game.seats[0])
+        game.begin(self.origin[0], self.ruleset, seats or game.seats[0])
         width = max(game.max_actions, game.max_outcomes)
         self.actions, self.weights = np.zeros(width, np.int32), np.zeros(width, np.int64)
         self.rng = new_rng(SEED, stream)

@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.bots.search import UNIFORM, Budget, SearchBot, Settings
+from sandtable.bots.search import UNIFORM, Budget, SearchBot
 from sandtable.core.contract import action_code, first_of
+from sandtable.core.heuristics import SearchSettings
 from sandtable.games import find_game
 from sandtable.lab.stats import wilson
 from sandtable.play.match import Match
@@ -29,7 +30,7 @@ def rival(game: Any, simulations: int, seed: int) -> Any:
     return pyspiel.MCTSBot(game, evaluator, 2.0, simulations, 1000, True, seed, False)
 
 
-def own_rate(iterations: int, seed: int, settings: Settings) -> float:
+def own_rate(iterations: int, seed: int, settings: SearchSettings) -> float:
     """Iterations a second of this program's search from the opening."""
     game = find_game("connect_four")
     match = Match(game, seed=0)
@@ -90,8 +91,8 @@ def play_rival(matches: int, milliseconds: int) -> dict[str, float]:
 
     They are measured first, so that a busy machine takes time from neither.
     """
-    own_rate(1000, 0, Settings())
-    iterations = int(max(own_rate(50_000, seed, Settings()) for seed in range(3)) * milliseconds / 1000)
+    own_rate(1000, 0, SearchSettings())
+    iterations = int(max(own_rate(50_000, seed, SearchSettings()) for seed in range(3)) * milliseconds / 1000)
     simulations = int(max(rival_rate(20_000, seed) for seed in range(3)) * milliseconds / 1000)
     points = sum(play_once(number, number % 2, iterations, simulations) for number in range(matches))
     score = wilson(points, matches)

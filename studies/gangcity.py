@@ -12,14 +12,14 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.bots.bot import Bot, buffer_width
+from sandtable.bots.bot import Bot
+from sandtable.bots.desk import buffer_width, new_desk
 from sandtable.bots.greedy import worth_after
 from sandtable.bots.levels import make_bot
-from sandtable.bots.simple_matches import new_desk
 from sandtable.cli.options import read_changes
 from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, first_of, kind_of
 from sandtable.core.playout import choose_outcome
-from sandtable.core.records import copy_record, new_record
+from sandtable.core.records import copy_record, new_record, record_row
 from sandtable.core.rng import below, new_rng
 from sandtable.games import find_game
 from sandtable.games.gangcity.actions import (
@@ -90,7 +90,6 @@ class Abstainer:
         self.name = f"{bot.name} without {without}"
         self._bot = bot
         self._without = without
-        self._desk = new_desk(GANG_CITY.state_dtype, buffer_width(GANG_CITY))
 
     def choose(self, view: Any, ruleset: Any, seat: int) -> int:
         """The bot's action, or the best of those that are left."""
@@ -108,11 +107,10 @@ class Abstainer:
         actions = np.zeros(GANG_CITY.max_actions, np.int32)
         count = GANG_CITY.verbs.legal_actions(view, ruleset, actions)
         free = [int(action) for action in actions[:count] if self._is_free(view, int(action))]
-        worlds = self._desk.worlds[:-1]
+        desk, world = new_desk(GANG_CITY, ruleset), record_row(view)
 
         def worth(action: int) -> float:
-            desk = self._desk
-            return float(worth_after(view, ruleset, action, seat, worlds, desk.actions, desk.weights))
+            return float(worth_after(desk, world, action, seat))
 
         return max(free, key=worth)
 
@@ -144,7 +142,7 @@ class Watch:
     def play(self) -> Watched:
         """What was seen, the match being over."""
         state, verbs = self.state, GANG_CITY.verbs
-        verbs.start(state, self.ruleset, len(self.bots))
+        GANG_CITY.begin(state, self.ruleset, len(self.bots))
         while (seat := int(verbs.decider(state))) != NOBODY:
             action = self.chosen(seat)
             old = copy_record(state)

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.bots.bot import Bot, SimpleBot, buffer_width
+from sandtable.bots.bot import Bot, SimpleBot
+from sandtable.bots.desk import Desk, new_desk
 from sandtable.bots.levels import make_bot
-from sandtable.bots.simple_matches import SEARCHES, Desk, choose_simply, new_desk
+from sandtable.bots.simple_matches import SEARCHES, choose_simply
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import (
     CHANCE,
@@ -31,7 +32,7 @@ from sandtable.core.contract import (
     second_of,
 )
 from sandtable.core.playout import choose_outcome
-from sandtable.core.records import copy_record, new_record
+from sandtable.core.records import new_record
 from sandtable.core.rng import below, new_rng
 from sandtable.games import find_game
 from sandtable.games.siege.actions import DRAFT_CARD, END_TURN, FILL_HAND, MOVE_UNIT, RECRUIT, TAKE_CARD
@@ -86,7 +87,7 @@ def note(seen, state, seat, action):
 
 
 @compiled
-def play_on(state, ruleset, chance, slips, lots, rngs, desk, seen):
+def play_on(state, ruleset, chance, slips, lots, rngs, desk, view, view_row, seen):
     """Chance, simple bots and drafts at random have played on until the match is over or a seat searches."""
     while True:
         seat = decider(state)
@@ -102,9 +103,9 @@ def play_on(state, ruleset, chance, slips, lots, rngs, desk, seen):
             count = legal_actions(state, ruleset, desk.actions[0])
             action = desk.actions[0, below(chance, count)]
         else:
-            desk.worlds[-1] = state
-            hide(desk.worlds[-1], seat)
-            action = choose_simply(desk.worlds[-1], ruleset, seat, slips[seat], rngs[seat], desk)
+            view[0] = state
+            hide(view[0], seat)
+            action = choose_simply(desk, view_row, seat, slips[seat], rngs[seat])
         note(seen, state, seat, action)
         apply(state, ruleset, action)
 
@@ -130,18 +131,19 @@ def watch(ruleset: Any, bots: list[Bot], lots: tuple[bool, bool], seed: str, des
     """One match; a seat whose draft is at random takes any open card."""
     seen, state, chance = new_seen(), new_record(SIEGE.state_dtype), new_rng(seed, "chance")
     slips, rngs = np.full(2, SEARCHES), np.zeros((2, 1), np.int64)
+    view = np.zeros(1, SIEGE.state_dtype)
     for seat, bot in enumerate(bots):
         if isinstance(bot, SimpleBot):
             slips[seat], rngs[seat] = bot.slip, bot.rng
-    SIEGE.verbs.start(state, ruleset, 2)
+    SIEGE.begin(state, ruleset, 2)
     while True:
-        play_on(state, ruleset, chance, slips, np.array(lots), rngs, desk, seen)
+        play_on(state, ruleset, chance, slips, np.array(lots), rngs, desk, view, view.view(np.uint8), seen)
         seat = int(SIEGE.verbs.decider(state))
         if seat == NOBODY:
             break
-        view = copy_record(state)
-        SIEGE.verbs.hide(view, seat)
-        action = bots[seat].choose(view, ruleset, seat)
+        view[0] = state
+        SIEGE.verbs.hide(view[0], seat)
+        action = bots[seat].choose(view[0], ruleset, seat)
         note(seen, state, seat, action)
         SIEGE.verbs.apply(state, ruleset, action)
     points = np.zeros(MAX_SEATS)
@@ -253,7 +255,7 @@ def main() -> None:
     parser.add_argument("--cards", action="store_true", help="print a table of the cards")
     chosen = parser.parse_args()
     ruleset = SIEGE.rulesets.make(read_options(chosen.set), preset=chosen.preset)
-    desk = new_desk(SIEGE.state_dtype, buffer_width(SIEGE))
+    desk = new_desk(SIEGE, ruleset)
     matches: list[Watched] = []
     scores: list[float] = []
     began = time.perf_counter()

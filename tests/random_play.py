@@ -15,7 +15,9 @@ from sandtable.core.compiled import COMPILES
 from sandtable.core.contract import MAX_SEATS, NOBODY
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record, new_record
+from sandtable.core.rng import new_rng
 from sandtable.core.rulesets import AS_WRITTEN
+from sandtable.core.sheets import Document
 from sandtable.games import GAMES
 
 DEEP = (
@@ -90,16 +92,25 @@ every_case = pytest.mark.parametrize(
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in GAMES.values()])
 
 
-def opening(case: Case) -> Any:
+def sheets_of(case: Case, seed: int | None = None) -> list[Document]:
+    """What the seats bring: the default sheets, or with a seed any legal ones."""
+    form = case.game.sheets_used(case.ruleset)
+    if form is None or seed is None:
+        return case.game.check_sheets(case.ruleset, case.seats)
+    rng = new_rng(seed, f"sheets/{case.id}")
+    return [form.random(rng, case.ruleset) for _ in range(case.seats)]
+
+
+def opening(case: Case, seed: int | None = None) -> Any:
     """The state in which a match of the case begins."""
     state = new_record(case.game.state_dtype)
-    case.game.verbs.start(state, case.ruleset, case.seats)
+    case.game.begin(state, case.ruleset, case.seats, sheets_of(case, seed))
     return state
 
 
 def steps(case: Case, seed: int, most: int = LONG) -> Iterator[Step]:
     """A match in which everything is decided at random, decision by decision, as far as its end."""
-    game, ruleset, state = case.game, case.ruleset, opening(case)
+    game, ruleset, state = case.game, case.ruleset, opening(case, seed)
     chooser = random.Random(f"{case.id}/{seed}")
     for _ in range(most):
         seat = int(game.verbs.decider(state))

@@ -3,8 +3,13 @@
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from sandtable.bots.simple_matches import choose_simply, new_desk
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.bots.desk import new_desk
+from sandtable.bots.simple_matches import choose_simply
 from sandtable.core.game import Game
+from sandtable.core.records import record_row
 from sandtable.core.rng import new_rng
 
 Record = Any
@@ -31,21 +36,25 @@ class Advice:
     is_proven: bool = False  # whether the value is certain, and not an estimate
 
 
-def buffer_width(game: Game) -> int:
-    """The most actions or outcomes that a decision of the game can have."""
-    return max(game.max_actions, game.max_outcomes)
-
-
 class SimpleBot:
     """Takes what leaves the seat best off at once, except that now and then it slips."""
 
-    def __init__(self, game: Game, seed: int | str = 0, *, slip: float = 0.0, name: str = "greedy") -> None:
-        assert game.verbs
+    def __init__(
+        self,
+        game: Game,
+        seed: int | str = 0,
+        *,
+        slip: float = 0.0,
+        scales: NDArray[np.float64] | None = None,
+        name: str = "greedy",
+    ) -> None:
         self.name = name
         self.slip = slip  # how often it takes an action at random instead; 1 is the random bot
         self.rng = new_rng(seed, "simple")
-        self._desk = new_desk(game.state_dtype, buffer_width(game))
+        self._desk = new_desk(game, game.rulesets.make(), scales)
+        self.scales = self._desk.scales  # what the game's features weigh for it
 
     def choose(self, view: Record, ruleset: Record, seat: int) -> int:
         """The action of the highest expected worth, or one at random."""
-        return choose_simply(view, ruleset, seat, self.slip, self.rng, self._desk)
+        self._desk.ruleset[:] = record_row(ruleset)
+        return choose_simply(self._desk, record_row(view), seat, self.slip, self.rng)

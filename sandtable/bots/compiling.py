@@ -1,31 +1,43 @@
-"""Compiling a game's functions before they are needed, once for each version of the sources.
+"""Compiling before it is needed, once for each version of the sources: the steps, and how far they are.
 
-Numba compiles a function when it is first called with a record of a new type; each step below is such a call.
-A stamp in the cache says that all of them are there, so that the next start loads them without a word. An
-earlier stamp says that the game can be played, by people and by bots that do not search.
+Numba compiles a function when it is first called for records of a new type; each step below is such a call.
+Rules are compiled for every game; bots are compiled once, with the first game, and call rules by address. A
+stamp in the cache says that all of a game's steps are done, so that the next start loads them without a word.
+An earlier stamp says that the game can be played, by people and by bots that do not search.
 """
 
+import contextlib
 import hashlib
-from collections.abc import Callable, Iterable
+import multiprocessing
+import os
+import queue
+import time
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
-from sandtable.core import playout
+from sandtable.bots.levels import make_bot
+from sandtable.core.addresses import table_of
 from sandtable.core.compiled import COMPILES, PACKAGE, cache_folder, forget_old_caches
-from sandtable.core.contract import HEURISTICS, MAX_SEATS, NOBODY
 from sandtable.core.game import Game
-from sandtable.core.records import copy_record, new_record
-from sandtable.core.rng import new_rng
-
-PLAYOUT: Any = playout  # compiled functions, which have no annotations
-Step = tuple[str, Callable[[], object]]  # what is compiled, in a few words, and the call that compiles it
-StepsOf = Callable[[Game], Iterable[Step]]
-Report = Callable[[str, int, int], None]  # (what comes next, steps done, steps in all)
-
+from sandtable.games import find_game
+from sandtable.play.match import Match
 
 PLAYABLE, READY = "playable", "ready"  # stamps
+FIRST_DECISIONS = 12
+
+Step = tuple[str, Callable[[], object]]  # what is compiled, in a few words, and the call that compiles it
+Report = Callable[[str, str, int, int], None]  # (game id, what comes next, steps done, steps in all)
+
+
+@dataclass(frozen=True)
+class Spent:
+    """What compiling took: time, and the time of processors, which a busy machine does not stretch."""
+
+    seconds: float
+    processor_seconds: float
 
 
 def stamp_path(game: Game, stamp: str = READY) -> Path:
@@ -47,73 +59,95 @@ def is_playable(game: Game) -> bool:
     return is_compiled(game) or stamp_path(game, PLAYABLE).exists()
 
 
-def rule_steps(game: Game) -> tuple[list[Step], list[Step]]:
-    """What compiles the game's verbs, and what compiles its heuristic and its playouts."""
-    verbs, ruleset = game.verbs, game.rulesets.make()
-    size = max(game.max_actions, game.max_outcomes)
-    actions, weights = np.zeros(size, np.int32), np.zeros(size, np.int64)
-    state, rng = new_record(game.state_dtype), new_rng(1, "warm-up")
-    verbs.start(state, ruleset, game.seats[0])
-    verbs.decider(state)
-    heuristic = HEURISTICS[game.state_dtype]
+def steps_of(game: Game) -> dict[str, list[Step]]:
+    """What leads to each stamp: rules and what looks one action ahead, then what searches."""
 
-    def judge() -> None:
-        heuristic.evaluate(state, ruleset, 0)
-        heuristic.urge(state, ruleset, int(actions[0]))
+    def load(*verbs: str) -> Callable[[], object]:
+        return lambda: table_of(game, verbs)
 
-    def look() -> None:
-        verbs.result(state, ruleset, np.zeros(MAX_SEATS))
-        view = copy_record(state)
-        verbs.hide(view, NOBODY)
-        verbs.imagine(view, NOBODY, rng)
-
-    def play_on() -> None:
-        origin, scratch = np.zeros(1, game.state_dtype), np.zeros(1, game.state_dtype)
-        origin[0] = state
-        PLAYOUT.playouts(origin, scratch, ruleset, rng, actions, weights, 1, 1, np.zeros(MAX_SEATS))
-        PLAYOUT.play_uniformly(state, ruleset, rng, actions, weights, 1)
-
-    def look_ahead() -> None:
-        scratch, marks = np.zeros(1, game.state_dtype), np.zeros(size, np.bool_)
-        PLAYOUT.mark_chances(state, scratch, ruleset, actions, 1, marks)
-
-    rules: list[Step] = [
-        ("chance", lambda: verbs.chance_outcomes(state, ruleset, actions, weights)),
-        ("legal actions", lambda: verbs.legal_actions(state, ruleset, actions)),
-        ("results and views", look),
-        ("applying actions", lambda: verbs.apply(copy_record(state), ruleset, int(actions[0]))),
-        ("odds", look_ahead),
-    ]
-    return rules, [("heuristic", judge), ("playouts", play_on)]
+    return {
+        PLAYABLE: [
+            ("chance", load("decider", "chance_outcomes")),
+            ("legal actions", load("legal_actions")),
+            ("results and views", load("result", "hide", "imagine")),
+            ("applying actions", load("apply")),
+            ("odds", lambda: Match(game, seed=1).legal_with_chances()),
+            ("judging", load("evaluate")),
+            ("looking ahead", lambda: decide(game, "greedy")),
+        ],
+        READY: [
+            ("urges", load("urge")),
+            ("playouts", load("play_uniformly")),
+            ("search", lambda: decide(game, "mcts:200")),
+        ],
+    }
 
 
-def ensure_compiled(
-    game: Game, simple: StepsOf, more: StepsOf, report: Report, *, until: str = READY
-) -> bool:
-    """Everything up to that stamp is compiled; False if it was already.
+def decide(game: Game, name: str) -> None:
+    """The bot is compiled: it has taken some decisions, since a search goes on with the tree of the last."""
+    match = Match(game, seed=1)
+    bots = [make_bot(name, game, seat) for seat in range(match.seats)]
+    while match.decider >= 0 and len(match.entries) < FIRST_DECISIONS:
+        seat = match.decider
+        action = bots[seat].choose(match.view(seat), match.ruleset, seat)
+        match.act(match.notation(action), seat)  # as people do, so that reading actions is compiled too
 
-    `simple` names the steps of bots that look one action ahead, `more` those of bots that search.
-    """
+
+def compile_game(game: Game, report: Report, until: str = READY) -> Spent | None:
+    """Everything up to that stamp is compiled by this process; what it took, or None if nothing was left."""
     if is_compiled(game) or (until == PLAYABLE and is_playable(game)):
-        return False
+        return None
+    began, processor = time.perf_counter(), time.process_time()
     forget_old_caches()
-    report("loading the compiler", 0, 1)
-    rules, playing_on = rule_steps(game)
-    stages = {PLAYABLE: [*rules, *simple(game)], READY: [*playing_on, *more(game)]}
+    report(game.id, "loading the compiler", 0, 1)
+    stages = steps_of(game)
     if until == PLAYABLE:
         del stages[READY]
     done, total = 0, sum(len(steps) for steps in stages.values())
     for stamp, steps in stages.items():
         for label, call in steps:
-            report(label, done, total)
+            report(game.id, label, done, total)
             call()
             done += 1
         write_stamp(stamp_path(game, stamp), [label for label, _ in steps])
-    report("done", total, total)
-    return True
+    report(game.id, "done", total, total)
+    return Spent(time.perf_counter() - began, time.process_time() - processor)
 
 
 def write_stamp(stamp: Path, labels: list[str]) -> None:
     """The file says what was compiled."""
     stamp.parent.mkdir(parents=True, exist_ok=True)
     stamp.write_text("".join(f"{label}\n" for label in labels), encoding="utf-8")
+
+
+def compile_games(games: list[Game], report: Report) -> dict[str, Spent]:
+    """Everything about the games is compiled; what it took, by id, where anything was left.
+
+    The first game is compiled alone, and the bots with it; the others follow side by side, a process each.
+    """
+    waiting = [game for game in games if not is_compiled(game)]
+    spent: dict[str, Spent] = {}
+    for game in waiting[:1]:
+        taken = compile_game(game, report)
+        assert taken is not None
+        spent[game.id] = taken
+    return spent | (_side_by_side(waiting[1:], report) if waiting[1:] else {})
+
+
+def _side_by_side(games: list[Game], report: Report) -> dict[str, Spent]:
+    spawn = multiprocessing.get_context("spawn")
+    with (
+        spawn.Manager() as manager,
+        ProcessPoolExecutor(min(len(games), os.cpu_count() or 1), spawn) as pool,
+    ):
+        reports = manager.Queue()
+        jobs = {game.id: pool.submit(_compile_apart, game.id, reports) for game in games}
+        while not all(job.done() for job in jobs.values()) or not reports.empty():
+            with contextlib.suppress(queue.Empty):
+                report(*reports.get(timeout=0.2))
+        return {game_id: spent for game_id, job in jobs.items() if (spent := job.result())}
+
+
+def _compile_apart(game_id: str, reports: Any) -> Spent | None:
+    """Everything about the game is compiled by this process, which tells another how far it is."""
+    return compile_game(find_game(game_id), lambda *told: reports.put(told))

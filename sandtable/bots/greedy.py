@@ -2,43 +2,45 @@
 
 import numpy as np
 
-from sandtable.core.compiled import compiled
-from sandtable.core.contract import (
-    CHANCE,
-    apply,
-    chance_outcomes,
-    decider,
-    evaluate,
-    imagine,
-    legal_actions,
+from sandtable.bots.desk import CHAIN, CHOICES, IMAGINED, worth_of
+from sandtable.core.addresses import (
+    apply_at,
+    chance_outcomes_at,
+    copy_row,
+    decider_at,
+    imagine_at,
+    legal_actions_at,
 )
+from sandtable.core.compiled import inlined
+from sandtable.core.contract import CHANCE
 from sandtable.core.rng import below
 
-CHAIN = 5  # chance decisions in a row that are averaged one inside the other
 MOST_OUTCOMES = 4096  # a chain with more ways to end is judged where it grows beyond them
 
 
-@compiled
-def expected_worth(worlds, ruleset, seat, actions, weights):
+@inlined
+def expected_worth(desk, seat):
     """The seat's worth of worlds[0]; where chance decides, of every way the chain can end by its weight.
 
     An explicit stack, because a compiled function that calls itself does not survive the cache on disk.
     """
-    if decider(worlds[0]) != CHANCE:
-        return evaluate(worlds[0], ruleset, seat)
+    game, ruleset, worlds, actions, weights = desk.game, desk.ruleset, desk.worlds, desk.actions, desk.weights
+    if decider_at(game, worlds[0]) != CHANCE:
+        return worth_of(desk, worlds[0], seat)
     counts = np.zeros(CHAIN, np.int64)  # outcomes at each level of the chain
     tried = np.zeros(CHAIN, np.int64)
     sums = np.zeros((CHAIN, 2))  # weight times worth, and weight
-    counts[0] = chance_outcomes(worlds[0], ruleset, actions[0], weights[0])
+    counts[0] = chance_outcomes_at(game, worlds[0], ruleset, actions[0], weights[0])
     ways = counts[0]
     level = 0
     while True:
         if tried[level] < counts[level]:
-            worlds[level + 1] = worlds[level]
-            apply(worlds[level + 1], ruleset, actions[level, tried[level]])
+            after = worlds[level + 1]
+            copy_row(after, worlds[level])
+            apply_at(game, after, ruleset, actions[level, tried[level]])
             tried[level] += 1
-            if level + 1 < CHAIN and decider(worlds[level + 1]) == CHANCE:
-                count = chance_outcomes(worlds[level + 1], ruleset, actions[level + 1], weights[level + 1])
+            if level + 1 < CHAIN and decider_at(game, after) == CHANCE:
+                count = chance_outcomes_at(game, after, ruleset, actions[level + 1], weights[level + 1])
                 if ways * count <= MOST_OUTCOMES:
                     level += 1
                     ways *= count
@@ -47,7 +49,7 @@ def expected_worth(worlds, ruleset, seat, actions, weights):
                     sums[level, 0] = 0.0
                     sums[level, 1] = 0.0
                     continue
-            worth = evaluate(worlds[level + 1], ruleset, seat)
+            worth = worth_of(desk, after, seat)
         else:
             worth = sums[level, 0] / sums[level, 1]
             if level == 0:
@@ -59,38 +61,38 @@ def expected_worth(worlds, ruleset, seat, actions, weights):
         sums[level, 1] += weight
 
 
-@compiled
-def worth_after(state, ruleset, action, seat, worlds, actions, weights):
+@inlined
+def worth_after(desk, world, action, seat):
     """The seat's worth once the action is taken and chance has had its say."""
-    worlds[0] = state
-    apply(worlds[0], ruleset, action)
-    return expected_worth(worlds, ruleset, seat, actions, weights)
+    copy_row(desk.worlds[0], world)
+    apply_at(desk.game, desk.worlds[0], desk.ruleset, action)
+    return expected_worth(desk, seat)
 
 
-@compiled
-def best_at_once(world, ruleset, seat, rng, worlds, actions, weights):
+@inlined
+def best_at_once(desk, world, seat, rng):
     """The action of the highest expected worth in the world; equals are drawn at random."""
-    last = len(actions) - 1
-    count = legal_actions(world, ruleset, actions[last])
+    actions = desk.actions[CHOICES]
+    count = legal_actions_at(desk.game, world, desk.ruleset, actions)
     best = -1.0
-    chosen = actions[last, 0]
+    chosen = actions[0]
     equals = 0
     for index in range(count):
-        worth = worth_after(world, ruleset, actions[last, index], seat, worlds, actions, weights)
+        worth = worth_after(desk, world, actions[index], seat)
         if worth > best:
             best = worth
             equals = 0
         if worth == best:
             equals += 1
             if equals == 1 or below(rng, equals) == 0:
-                chosen = actions[last, index]
+                chosen = actions[index]
     return int(chosen)
 
 
-@compiled
-def choose_greedily(view, ruleset, seat, rng, worlds, actions, weights) -> int:
+@inlined
+def choose_greedily(desk, view, seat, rng) -> int:
     """The action of the highest expected worth in one imagined world."""
-    last = len(worlds) - 1
-    worlds[last] = view
-    imagine(worlds[last], seat, rng)
-    return int(best_at_once(worlds[last], ruleset, seat, rng, worlds[:last], actions, weights))
+    world = desk.worlds[IMAGINED]
+    copy_row(world, view)
+    imagine_at(desk.game, world, seat, rng)
+    return int(best_at_once(desk, world, seat, rng))

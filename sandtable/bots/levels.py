@@ -12,6 +12,7 @@ from sandtable.bots.other_version import OtherVersionBot
 from sandtable.bots.search import Budget, SearchBot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
+from sandtable.core.heuristics import read_weights
 
 __all__ = [
     "LEVELS",
@@ -31,7 +32,7 @@ __all__ = [
 class Level:
     """One rung of the ladder: how well it plays is a matter of its budget and its slips alone.
 
-    A game may say otherwise of a level (`levels` in its `__init__.py`).
+    A game may say otherwise of a level (`levels` of its BOTS, in `heuristic.py`).
     """
 
     name: str
@@ -89,7 +90,7 @@ def ladder(game_id: str, seats: int | None = None) -> list[Rung]:
 
 def level_in(game: Game, name: str) -> Level:
     """The level of that name as it is in the game."""
-    return replace(LEVELS[name], **game.levels.get(name, {}))
+    return replace(LEVELS[name], **game.bots.levels.get(name, {}))
 
 
 def adviser(game: Game) -> str:
@@ -102,30 +103,32 @@ def _bounded(fields: dict[str, Any]) -> dict[str, Any]:
     return {name: math.inf if value is None else value for name, value in fields.items()}
 
 
+SLIPS = {"random": 1.0, "greedy": 0.0}  # simple bots that are no levels
 SEARCH_NAME = re.compile(r"mcts:(\d{1,9})(ms)?")
 
 
 def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
     """The bot of that name: a level, `random`, `greedy`, `mcts:1000` (iterations) or `mcts:500ms`.
 
-    `NAME@FOLDER` is the bot as the copy of the program in that folder plays it.
+    `NAME@FILE.json` is the bot with the weights of that file, and `NAME@FOLDER` the bot as the copy of the
+    program in that folder plays it.
     """
-    name, at, folder = name.partition("@")
-    if at:
-        return OtherVersionBot(name, Path(folder).resolve(), game, seed)
-    if name in LEVELS:
-        level = level_in(game, name)
+    kind, at, place = name.partition("@")
+    if at and not place.endswith(".json"):
+        return OtherVersionBot(kind, Path(place).resolve(), game, seed)
+    scales = read_weights(Path(place), game.bots.features) if at else None
+    if kind in LEVELS:
+        level = level_in(game, kind)
         if level.iterations == 0:
-            return SimpleBot(game, seed, slip=level.slip, name=name)
-        return SearchBot(game, Budget(level.iterations, level.milliseconds), seed, name=name)
-    if name == "random":
-        return SimpleBot(game, seed, slip=1.0, name="random")
-    if name == "greedy":
-        return SimpleBot(game, seed)
-    found = SEARCH_NAME.fullmatch(name)
+            return SimpleBot(game, seed, slip=level.slip, scales=scales, name=name)
+        budget = Budget(level.iterations, level.milliseconds)
+        return SearchBot(game, budget, seed, scales=scales, name=name)
+    if kind in SLIPS:
+        return SimpleBot(game, seed, slip=SLIPS[kind], scales=scales, name=name)
+    found = SEARCH_NAME.fullmatch(kind)
     if found and int(found[1]) > 0:
         amount = int(found[1])
         budget = Budget(milliseconds=amount) if found[2] else Budget(iterations=amount)
-        return SearchBot(game, budget, seed, name=name)
-    known = ", ".join((*LEVELS, "random", "greedy"))
-    raise SandtableError(f"there is no bot {name!r}; there are: {known}, mcts:1000 (iterations), mcts:500ms")
+        return SearchBot(game, budget, seed, scales=scales, name=name)
+    known = ", ".join((*LEVELS, *SLIPS))
+    raise SandtableError(f"there is no bot {kind!r}; there are: {known}, mcts:1000 (iterations), mcts:500ms")

@@ -11,28 +11,30 @@ same children, and a child that is not legal in the present world is passed over
 """
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sandtable.bots.desk import CHOICES, Desk, choose_outcome
 from sandtable.bots.greedy import best_at_once, worth_after
-from sandtable.core.compiled import compiled
-from sandtable.core.contract import (
-    CHANCE,
-    MAX_SEATS,
-    NOBODY,
-    apply,
-    chance_outcomes,
-    decider,
-    evaluate,
-    hide,
-    imagine,
-    legal_actions,
-    result,
-    urge,
+from sandtable.core.addresses import (
+    Row,
+    apply_at,
+    borrowed,
+    chance_outcomes_at,
+    copy_row,
+    decider_at,
+    evaluate_at,
+    hide_at,
+    imagine_at,
+    legal_actions_at,
+    play_uniformly_at,
+    result_at,
+    urge_at,
 )
-from sandtable.core.playout import choose_outcome, play_uniformly
+from sandtable.core.compiled import compiled, inlined
+from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY
 from sandtable.core.records import record
 from sandtable.core.rng import LOW_BITS, MULTIPLIER, uniform
 
@@ -74,12 +76,10 @@ PLAN = record(
 class Work(NamedTuple):
     """What a search works in: worlds it walks through and lists it fills, made once."""
 
-    world: NDArray[Any]  # the world of the present iteration
-    glimpse: NDArray[Any]  # what the searching seat sees of it
+    desk: Desk  # the game, and what looking one action ahead works in
+    world: Row  # the world of the present iteration
+    glimpse: Row  # what the searching seat sees of it
     glimpse_words: NDArray[np.uint32]  # the same memory
-    worlds: NDArray[Any]  # for looking one action ahead
-    actions: NDArray[np.int32]
-    weights: NDArray[np.int64]
     urges: NDArray[np.float64]
     path: NDArray[np.int32]  # the nodes of the present iteration, from the root down
     values: NDArray[np.float64]  # what it was worth, by seat
@@ -121,55 +121,56 @@ def add_node(tree, nodes, action, mover):
 
 
 @compiled
-def search(tree, nodes, table, plan, view, ruleset, seat, rng, work, iterations):
+def search(tree, nodes, table, plan, view, seat, rng, work, iterations):
     """So many iterations are added to the tree, fewer if the root is proven; whether the search may go on."""
+    tree, nodes, table, rng, work = borrowed((tree, nodes, table, rng, work))
     for _ in range(iterations):
         if nodes[ROOT].proven != OPEN:
             return False
-        work.world[0] = view[0]
-        imagine(work.world[0], seat, rng)
-        depth = select(tree, nodes, table, plan, ruleset, seat, rng, work)
-        play_out(nodes, plan, depth, ruleset, rng, work)
+        copy_row(work.world, view)
+        imagine_at(work.desk.game, work.world, seat, rng)
+        depth = select(tree, nodes, table, plan, seat, rng, work)
+        play_out(nodes, plan, depth, rng, work)
         back_up(nodes, plan, work.path, depth, work.values)
         tree[0].iterations += 1
     return True
 
 
-@compiled
-def select(tree, nodes, table, plan, ruleset, seat, rng, work):
+@inlined
+def select(tree, nodes, table, plan, seat, rng, work):
     """Walk down to a leaf, opening it if it is due; the world is the leaf's and its depth is returned."""
     node = ROOT
     depth = 0
     work.path[0] = ROOT
     while depth + 1 < MAX_DEPTH and nodes[node].proven == OPEN:
-        mover = decider(work.world[0])
+        mover = decider_at(work.desk.game, work.world)
         if mover == NOBODY:
             break
         home = node
         if plan.is_secret != 0:
-            home = information_set(tree, nodes, table, work.world[0], seat, work)
+            home = information_set(tree, nodes, table, work.world, seat, work)
             if home == NONE:
                 break
         if nodes[home].first == NONE and depth > 0 and nodes[node].visits < plan.opens_at:
             break
         is_due = nodes[home].first == NONE or (plan.is_secret != 0 and mover != seat)
-        if is_due and not expand(tree, nodes, plan, home, mover, ruleset, work):
+        if is_due and not expand(tree, nodes, plan, home, mover, work):
             break
         if plan.is_secret != 0 and not is_due:
             see_again(tree, nodes, home)
         if mover == CHANCE:
-            action = choose_outcome(work.world[0], ruleset, rng, work.actions[0], work.weights[0])
+            action = choose_outcome(work.desk, work.world, rng)
             child = child_of(nodes, home, mover, action)
         else:
             child = best_child(tree, nodes, plan, home, node, mover)
-        apply(work.world[0], ruleset, nodes[child].action)
+        apply_at(work.desk.game, work.world, work.desk.ruleset, nodes[child].action)
         depth += 1
         work.path[depth] = child
         node = child
     return depth
 
 
-@compiled
+@inlined
 def best_child(tree, nodes, plan, home, node, mover):
     """The child that promises the mover most: its mean so far, and more the less it was tried."""
     best = NONE
@@ -203,14 +204,14 @@ def child_of(nodes, home, mover, action):
     return child
 
 
-@compiled
-def expand(tree, nodes, plan, home, mover, ruleset, work):
+@inlined
+def expand(tree, nodes, plan, home, mover, work):
     """Every action possible in this world has a child and is counted as seen; False if memory is short."""
-    last = len(work.actions) - 1
+    game, ruleset, actions = work.desk.game, work.desk.ruleset, work.desk.actions[CHOICES]
     if mover == CHANCE:
-        count = chance_outcomes(work.world[0], ruleset, work.actions[last], work.weights[last])
+        count = chance_outcomes_at(game, work.world, ruleset, actions, work.desk.weights[CHOICES])
     else:
-        count = legal_actions(work.world[0], ruleset, work.actions[last])
+        count = legal_actions_at(game, work.world, ruleset, actions)
     if tree[0].used + count > len(nodes):
         return False
     tail = NONE
@@ -218,7 +219,7 @@ def expand(tree, nodes, plan, home, mover, ruleset, work):
     is_bare = likely == NONE
     urges = 0.0
     for index in range(count):
-        action = int(work.actions[last, index])
+        action = int(actions[index])
         child = NONE if is_bare else likely
         if not is_bare and (child == NONE or nodes[child].action != action or nodes[child].mover != mover):
             child = child_of(nodes, home, mover, action)
@@ -232,9 +233,9 @@ def expand(tree, nodes, plan, home, mover, ruleset, work):
                 nodes[tail].next = child
             tail = child
             if plan.is_guided != 0 and mover != CHANCE:
-                nodes[child].urge = urge(work.world[0], ruleset, action)
+                nodes[child].urge = urge_at(game, work.world, ruleset, action)
             if plan.has_guesses != 0 and mover != CHANCE:
-                guess(nodes, plan, child, ruleset, work)
+                guess(nodes, plan, child, work)
         likely = nodes[child].next
         urges += nodes[child].urge
         nodes[child].stamp = tree[0].iterations
@@ -253,14 +254,14 @@ def see_again(tree, nodes, home):
         child = nodes[child].next
 
 
-@compiled
-def weigh_urges(plan, world, ruleset, mover, actions, count, urges):
+@inlined
+def weigh_urges(plan, desk, world, mover, count, urges):
     """`urges` begins with the weight of each action; their sum is returned."""
     total = 0.0
     for index in range(count):
         urges[index] = 1.0
         if plan.is_guided != 0 and mover != CHANCE:
-            urges[index] = urge(world, ruleset, actions[index])
+            urges[index] = urge_at(desk.game, world, desk.ruleset, desk.actions[0, index])
         total += urges[index]
     return total
 
@@ -274,14 +275,14 @@ def last_child(nodes, home):
     return tail
 
 
-@compiled
-def guess(nodes, plan, child, ruleset, work):
+@inlined
+def guess(nodes, plan, child, work):
     """The new child begins with what the heuristic thinks of it, or with the proof that it ends the match."""
-    mover = int(nodes[child].mover)  # one width of seat, one compiled evaluate
-    deep = work.worlds[:-1]
-    worth = worth_after(work.world[0], ruleset, nodes[child].action, mover, deep, work.actions, work.weights)
-    if decider(work.worlds[0]) == NOBODY:
-        result(work.worlds[0], ruleset, work.values)
+    desk = work.desk
+    mover = nodes[child].mover
+    worth = worth_after(desk, work.world, nodes[child].action, mover)
+    if decider_at(desk.game, desk.worlds[0]) == NOBODY:
+        result_at(desk.game, desk.worlds[0], desk.ruleset, work.values)
         worth = work.values[mover]
         if plan.is_secret == 0:
             nodes[child].proven = sure_winner(work.values)
@@ -297,11 +298,11 @@ def sure_winner(values):
     return OPEN
 
 
-@compiled
+@inlined
 def information_set(tree, nodes, table, world, seat, work):
     """The node from which children hang wherever the seat sees what it sees now; NONE if memory is short."""
-    work.glimpse[0] = world
-    hide(work.glimpse[0], seat)
+    copy_row(work.glimpse, world)
+    hide_at(work.desk.game, work.glimpse, seat)
     key = 1
     for word in work.glimpse_words:  # the step of core/rng.py, with the word in place of the last bits
         key = MULTIPLIER * ((key & LOW_BITS) ^ int(word)) + (key >> 32)
@@ -318,41 +319,38 @@ def information_set(tree, nodes, table, world, seat, work):
     return home
 
 
-@compiled
-def play_out(nodes, plan, depth, ruleset, rng, work):
+@inlined
+def play_out(nodes, plan, depth, rng, work):
     """`values` holds the points of every seat on the path: of a proof, of the end, or by the heuristic."""
+    desk, world = work.desk, work.world
     for seat in range(MAX_SEATS):
         work.values[seat] = 0.0
     winner = nodes[work.path[depth]].proven
     if winner != OPEN:
         work.values[winner] = 1.0
         return
-    if decider(work.world[0]) == NOBODY:
-        result(work.world[0], ruleset, work.values)
+    if decider_at(desk.game, world) == NOBODY:
+        result_at(desk.game, world, desk.ruleset, work.values)
         if plan.is_secret == 0:
             nodes[work.path[depth]].proven = sure_winner(work.values)
         return
     if plan.greedy_turns > 0:
-        play_greedily(plan, work.world[0], ruleset, rng, work)
+        play_greedily(plan, desk, world, rng)
     if plan.is_guided != 0:
-        play_guided(plan, work.world[0], ruleset, rng, work.actions[0], work.weights[0], work.urges)
+        play_guided(plan, desk, world, rng, work.urges)
     else:
-        most = int(plan.playout_actions)
-        play_uniformly(work.world[0], ruleset, rng, work.actions[0], work.weights[0], most)
-    while decider(work.world[0]) == CHANCE:  # nothing is judged between a throw and its dice
-        outcome = choose_outcome(work.world[0], ruleset, rng, work.actions[0], work.weights[0])
-        apply(work.world[0], ruleset, outcome)
-    if decider(work.world[0]) == NOBODY:
-        result(work.world[0], ruleset, work.values)
-        return
-    for step in range(1, depth + 1):
-        mover = int(nodes[work.path[step]].mover)
-        if mover != CHANCE and work.values[mover] == 0.0:
-            work.values[mover] = evaluate(work.world[0], ruleset, mover)
+        most = plan.playout_actions
+        play_uniformly_at(desk.game, world, desk.ruleset, rng, desk.actions[0], desk.weights[0], most)
+    while decider_at(desk.game, world) == CHANCE:  # nothing is judged between a throw and its dice
+        apply_at(desk.game, world, desk.ruleset, choose_outcome(desk, world, rng))
+    if decider_at(desk.game, world) == NOBODY:
+        result_at(desk.game, world, desk.ruleset, work.values)
+    else:
+        evaluate_at(desk.game, world, desk.ruleset, desk.scales, work.values)
 
 
-@compiled
-def play_greedily(plan, world, ruleset, rng, work):
+@inlined
+def play_greedily(plan, desk, world, rng):
     """Play on, each seat taking what looks best at once, until as many turns as planned are over.
 
     A turn is over when another seat decides.
@@ -360,41 +358,41 @@ def play_greedily(plan, world, ruleset, rng, work):
     turns = 0
     last = NOBODY
     for _ in range(LONGEST_GREEDY):
-        mover = int(decider(world))
+        mover = decider_at(desk.game, world)
         if mover == NOBODY:
             return
         if mover == CHANCE:
-            action = int(choose_outcome(world, ruleset, rng, work.actions[0], work.weights[0]))
+            action = choose_outcome(desk, world, rng)
         else:
             turns += last != NOBODY and mover != last
             if turns == plan.greedy_turns:
                 return
             last = mover
-            action = best_at_once(world, ruleset, mover, rng, work.worlds[:-1], work.actions, work.weights)
-        apply(world, ruleset, action)
+            action = best_at_once(desk, world, mover, rng)
+        apply_at(desk.game, world, desk.ruleset, action)
 
 
-@compiled
-def play_guided(plan, world, ruleset, rng, actions, weights, urges):
+@inlined
+def play_guided(plan, desk, world, rng, urges):
     """Play on, actions chosen by their urge, until the playout is cut."""
     for _ in range(plan.playout_actions):
-        mover = decider(world)
+        mover = decider_at(desk.game, world)
         if mover == NOBODY:
             return
         if mover == CHANCE:
-            action = choose_outcome(world, ruleset, rng, actions, weights)
+            action = choose_outcome(desk, world, rng)
         else:
-            count = legal_actions(world, ruleset, actions)
-            left = weigh_urges(plan, world, ruleset, mover, actions, count, urges) * uniform(rng)
+            count = legal_actions_at(desk.game, world, desk.ruleset, desk.actions[0])
+            left = weigh_urges(plan, desk, world, mover, count, urges) * uniform(rng)
             index = 0
             while index + 1 < count and left >= urges[index]:
                 left -= urges[index]
                 index += 1
-            action = actions[index]
-        apply(world, ruleset, action)
+            action = int(desk.actions[0, index])
+        apply_at(desk.game, world, desk.ruleset, action)
 
 
-@compiled
+@inlined
 def back_up(nodes, plan, path, depth, values):
     """Every node of the path counts the visit and its mover's points; what is proven is proven upwards."""
     nodes[ROOT].visits += 1
@@ -476,17 +474,19 @@ def transplant(tree, nodes, start, fresh_tree, fresh):
 
 
 @compiled
-def hides_anything(origin, ruleset, seats, rng, world, world_bytes, glimpse, glimpse_bytes, actions, weights):
+def hides_anything(desk, origin, seats, rng):
     """Whether any seat's view of any position in some matches at random differs from the position itself."""
+    world, glimpse = desk.worlds[0], desk.worlds[1]
     for _ in range(TRIAL_MATCHES):
-        world[0] = origin[0]
+        copy_row(world, origin)
         for _step in range(TRIAL_ACTIONS):
             for seat in range(seats):
-                glimpse[0] = world[0]
-                hide(glimpse[0], seat)
-                for place in range(len(world_bytes)):
-                    if glimpse_bytes[place] != world_bytes[place]:
+                copy_row(glimpse, world)
+                hide_at(desk.game, glimpse, seat)
+                for place in range(len(world)):
+                    if glimpse[place] != world[place]:
                         return True
-            if play_uniformly(world[0], ruleset, rng, actions, weights, 1) == 0:
+            rows = (desk.actions[0], desk.weights[0])
+            if play_uniformly_at(desk.game, world, desk.ruleset, rng, rows[0], rows[1], 1) == 0:
                 break
     return False

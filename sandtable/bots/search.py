@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sandtable.bots import mcts
-from sandtable.bots.bot import Advice, SimpleBot, buffer_width
-from sandtable.bots.greedy import CHAIN
+from sandtable.bots.bot import Advice, SimpleBot
+from sandtable.bots.desk import buffer_width, new_desk
+from sandtable.core.addresses import SEARCHING
 from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, apply, decider, imagine
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
-from sandtable.core.records import copy_record, new_record, record_bytes
+from sandtable.core.heuristics import SearchSettings
+from sandtable.core.records import copy_record, new_record, record_bytes, record_row
 from sandtable.core.rng import new_rng
 
 Record = Any
@@ -28,19 +31,6 @@ REUSE_LOOKS = 200  # positions compared at most when looking for it
 LINE = 12  # actions of a principal variation
 
 
-@dataclass(frozen=True)
-class SearchSettings:
-    """How a search thinks, whatever its budget."""
-
-    exploration: float = 1.5
-    guess_weight: float = 2.0
-    greedy_turns: int = 2
-    playout_actions: int = 0
-    opens_at: int = 1
-    is_guided: bool = True
-    has_guesses: bool = True
-
-
 UNIFORM = SearchSettings(
     exploration=3.0,
     guess_weight=0.5,
@@ -49,11 +39,6 @@ UNIFORM = SearchSettings(
     is_guided=False,
     has_guesses=False,
 )
-
-
-def settings_of(game: Game) -> SearchSettings:
-    """How a search thinks about the game: as its heuristic says, and otherwise as usual."""
-    return SearchSettings(**getattr(game.part("heuristic"), "SEARCH", {}))
 
 
 @dataclass(frozen=True)
@@ -72,9 +57,14 @@ class Tree:
     """One tree and everything its search works in."""
 
     def __init__(
-        self, game: Game, seed: int | str, stream: str, nodes: int, settings: SearchSettings
+        self,
+        game: Game,
+        seed: int | str,
+        stream: str,
+        nodes: int,
+        settings: SearchSettings,
+        scales: NDArray[np.float64] | None = None,
     ) -> None:
-        width = buffer_width(game)
         self.rng = new_rng(seed, stream)
         self.tree = np.zeros(1, mcts.TREE)
         self.nodes = np.zeros(nodes, mcts.NODE)
@@ -86,16 +76,14 @@ class Tree:
             self.plan[name] = getattr(settings, name)
         self.plan.is_guided = int(settings.is_guided)
         self.plan.has_guesses = int(settings.has_guesses)
-        glimpse_words = np.zeros(-(-game.state_dtype.itemsize // 4), np.uint32)
-        glimpse = glimpse_words.view(np.uint8)[: game.state_dtype.itemsize].view(game.state_dtype)
+        size = game.state_dtype.itemsize
+        glimpse_words = np.zeros(-(-size // 4), np.uint32)
         self.work = mcts.Work(
-            np.zeros(1, game.state_dtype),
-            glimpse,
+            new_desk(game, game.rulesets.make(), scales, SEARCHING),
+            np.zeros(size, np.uint8),
+            glimpse_words.view(np.uint8)[:size],
             glimpse_words,
-            np.zeros(CHAIN + 2, game.state_dtype),
-            np.zeros((CHAIN + 2, width), np.int32),
-            np.zeros((CHAIN + 2, width), np.int64),
-            np.zeros(width, np.float64),
+            np.zeros(buffer_width(game), np.float64),
             np.zeros(mcts.MAX_DEPTH, np.int32),
             np.zeros(MAX_SEATS, np.float64),
         )
@@ -115,20 +103,10 @@ class Tree:
 
     def search(self, ruleset: Record, seat: int, iterations: int) -> bool:
         """So many iterations more; False if the answer is proven."""
-        return bool(
-            mcts.search(
-                self.tree,
-                self.nodes,
-                self.table,
-                self.plan,
-                self.view,
-                ruleset,
-                seat,
-                self.rng,
-                self.work,
-                iterations,
-            )
-        )
+        self.work.desk.ruleset[:] = record_row(ruleset)
+        grown = (self.tree, self.nodes, self.table)
+        view = self.view.view(np.uint8)
+        return bool(mcts.search(*grown, self.plan, view, seat, self.rng, self.work, iterations))
 
     def reroot(self, node: int) -> None:
         """Only what lies below the node is kept, and it is the root."""
@@ -141,9 +119,8 @@ class Tree:
         """Where the children hang for a world reached at the node, or NONE."""
         if not self.plan.is_secret:
             return node
-        scratch = np.zeros(1, world.dtype)
-        scratch[0] = world
-        return int(mcts.information_set(self.tree, self.nodes, self.table, scratch[0], seat, self.work))
+        row = record_row(world)
+        return int(mcts.information_set(self.tree, self.nodes, self.table, row, seat, self.work))
 
     def lead(self, seat: int) -> int:
         """By how many visits the root's most visited action is ahead of the next."""
@@ -169,27 +146,28 @@ class SearchBot:
         seed: int | str = 0,
         *,
         settings: SearchSettings | None = None,
+        scales: NDArray[np.float64] | None = None,
         threads: int = 1,
         name: str = "mcts",
     ) -> None:
-        assert game.verbs
         self.game = game
         self.name = name
         self.budget = budget
         self._ruleset: bytes | None = None
         self._seat = NOBODY
         self._last = mcts.NONE  # the action last chosen
-        self._needs_a_glance = getattr(game.part("heuristic"), "needs_a_glance", lambda view: False)
-        self._simple = SimpleBot(game, seed)
+        self._simple = SimpleBot(game, seed, scales=scales)
         nodes = MOST_NODES
         if budget.iterations:
             nodes = min(MOST_NODES, max(FEWEST_NODES, budget.iterations * NODES_EACH, 4 * game.max_actions))
-        settings = settings or settings_of(game)
-        self.trees = [Tree(game, seed, f"mcts {thread}", nodes, settings) for thread in range(threads)]
+        settings = settings or game.bots.search
+        self.trees = [
+            Tree(game, seed, f"mcts {thread}", nodes, settings, scales) for thread in range(threads)
+        ]
 
     def choose(self, view: Record, ruleset: Record, seat: int) -> int:
         """The action that the search trusts most, or where the heuristic says so the one that looks best."""
-        if self._needs_a_glance(view):
+        if self.game.bots.needs_a_glance(view):
             self._last = self._simple.choose(view, ruleset, seat)
             return self._last
         self._prepare(view, ruleset, seat)
@@ -229,9 +207,14 @@ class SearchBot:
         """The action, if there is no other."""
         world = copy_record(self.trees[0].view[0])
         imagine(world, self._seat, self.trees[0].rng.copy())
-        actions = self.trees[0].work.actions[0]
+        actions = self._legal(world, ruleset)
+        return actions[0] if len(actions) == 1 else None
+
+    def _legal(self, world: Record, ruleset: Record) -> list[int]:
+        """The actions that may be taken in the world."""
+        actions = self.trees[0].work.desk.actions[0]
         count = self.game.verbs.legal_actions(world, ruleset, actions)
-        return int(actions[0]) if count == 1 else None
+        return [int(action) for action in actions[:count]]
 
     def _think(self, ruleset: Record, seat: int, stops_early: bool = False) -> None:
         if len(self.trees) == 1:
@@ -270,11 +253,11 @@ class SearchBot:
             mover = decider(world)
             if node == mcts.NONE or mover in (CHANCE, NOBODY):
                 break
+            legal = set(self._legal(world, ruleset))
             children = [
                 child
                 for child in tree.children(tree.home(world, node, self._seat))
-                if tree.nodes[child].mover == mover
-                and self.game.is_legal(world, ruleset, int(tree.nodes[child].action))
+                if tree.nodes[child].mover == mover and int(tree.nodes[child].action) in legal
             ]
             tried = [
                 child
@@ -376,13 +359,8 @@ def has_secrets(game: Game, ruleset: Record) -> bool:
     """Whether the game under that ruleset hides anything from anyone, found out once by playing it."""
     key = (game.id, record_bytes(ruleset))
     if key not in _secrets:
-        origin, world, glimpse = (np.zeros(1, game.state_dtype) for _ in range(3))
-        seats = game.seats[1]
-        width = buffer_width(game)
-        buffers = (np.zeros(width, np.int32), np.zeros(width, np.int64))
-        game.verbs.start(origin[0], ruleset, seats)
-        shown = (world, world.view(np.uint8), glimpse, glimpse.view(np.uint8))
-        _secrets[key] = bool(
-            mcts.hides_anything(origin, ruleset, seats, new_rng(0, "secrets"), *shown, *buffers)
-        )
+        origin, seats = new_record(game.state_dtype), game.seats[1]
+        game.begin(origin, ruleset, seats)
+        desk = new_desk(game, ruleset, verbs=SEARCHING)
+        _secrets[key] = bool(mcts.hides_anything(desk, record_row(origin), seats, new_rng(0, "secrets")))
     return _secrets[key]

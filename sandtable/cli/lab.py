@@ -54,6 +54,10 @@ def arena(
     seed: Seed = "arena",
     preset: Preset = "as written",
     changes: Changes = None,
+    sheet: Annotated[
+        list[str] | None,
+        typer.Option(metavar="BOT=FILE", help="What a bot, by name or place, brings; repeatable."),
+    ] = None,
     until_better: Annotated[
         str | None,
         typer.Option(metavar="95%", help="Stop as soon as one bot is shown better, with that confidence."),
@@ -69,7 +73,8 @@ def arena(
 
     chosen = tuple(sorted(read_changes(changes).items()))
     places = seats or find_game(game).seats[0]
-    contest = Contest(game, tuple(bots), matches, places, seed, preset, chosen)
+    sheets = read_sheets(find_game(game), dict(chosen), preset, sheet or [], bots)
+    contest = Contest(game, tuple(bots), matches, places, seed, preset, chosen, sheets)
     contest.check()
     confidence = read_percent(until_better) if until_better else None
     path = out or RUNS / f"arena-{contest_name(contest)}.parquet"
@@ -78,6 +83,16 @@ def arena(
         typer.echo(json.dumps(standing_as_json(standing, confidence), indent=2))
     else:
         print_standing(standing, confidence, path)
+
+
+def read_sheets(
+    game: "Game", changes: dict[str, Any], preset: str, texts: list[str], bots: list[str]
+) -> tuple[str, ...]:
+    """What each bot brings to every match, as JSON; nothing if `--sheet` was not given."""
+    from sandtable.cli.sheets import sheets_by_place
+
+    found = sheets_by_place(game, game.rulesets.make(changes, preset), texts, bots) or []
+    return tuple(json.dumps(document, sort_keys=True) for document in found)
 
 
 def run_contest(

@@ -10,9 +10,11 @@ from sandtable.cli.compile import make_ready
 from sandtable.cli.options import Changes, read_changes
 from sandtable.cli.output import examples, say
 from sandtable.cli.replays import seat_number
+from sandtable.cli.sheets import sheets_by_place
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN
+from sandtable.core.sheets import Document
 from sandtable.games import find_game
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ def register_commands(app: typer.Typer) -> None:
             "play groundwar --seat blue --bot veteran",
             "play groundwar --hot-seat --dice typed",
             "play groundwar --set start_gold=15 --set turn_limit=30 --save match.json",
+            "play siege --set draft=sheets --sheet amber=deck.toml",
             "play --resume match.json",
         )
     )(play)
@@ -58,6 +61,10 @@ def play(
     seats: Annotated[int | None, typer.Option(help="How many seats play; the fewest if not given.")] = None,
     changes: Changes = None,
     preset: Annotated[str, typer.Option(help="A named ruleset to start from.")] = AS_WRITTEN,
+    sheet: Annotated[
+        list[str] | None,
+        typer.Option(metavar="SEAT=FILE", help="What a seat brings, in games with sheets; repeatable."),
+    ] = None,
     seed: Annotated[str | None, typer.Option(help="The same seed, the same dice and bots.")] = None,
     dice: Annotated[Dice | None, typer.Option(help="Where chance comes from [default: automatic].")] = None,
     nonce: Annotated[
@@ -71,10 +78,14 @@ def play(
         raise SandtableError(f"{save} exists already; go on with --resume {save}, or choose another name")
     names: list[str] = []
     if resume:
-        match, names = resumed(resume, game, dice, bool(changes) or preset != AS_WRITTEN or seed is not None)
+        has_other_rules = bool(changes or sheet) or preset != AS_WRITTEN or seed is not None
+        match, names = resumed(resume, game, dice, has_other_rules)
     elif game:
         found = find_game(game)
-        match = opened(found, found.rulesets.make(read_changes(changes), preset), seats, seed, dice, nonce)
+        ruleset = found.rulesets.make(read_changes(changes), preset)
+        places = list(found.seat_names[: seats or found.seats[0]])
+        sheets = sheets_by_place(found, ruleset, sheet or [], places)
+        match = opened(found, ruleset, seats, seed, dice, nonce, sheets)
     else:
         raise SandtableError("say which game to play, or which saved match to go on with: --resume FILE")
     people = set(range(match.seats)) if hot_seat else seats_of_people(match, seat, names)
@@ -85,7 +96,13 @@ def play(
 
 
 def opened(
-    game: Game, ruleset: Any, seats: int | None, seed: str | None, dice: Dice | None, nonce: str | None
+    game: Game,
+    ruleset: Any,
+    seats: int | None,
+    seed: str | None,
+    dice: Dice | None,
+    nonce: str | None,
+    sheets: list[Document | None] | None = None,
 ) -> "Match":
     """A new match, its rules compiled and its dice agreed on."""
     make_ready([game])
@@ -96,9 +113,9 @@ def opened(
         source = VerifiableChance()
         say(f"The dice are fixed by a secret; its SHA-256 is\n  {source.commitment}")
         source.nonce = asked_nonce() if nonce is None else nonce
-        return Match(game, ruleset, seats, seed=seed, chance=source)
+        return Match(game, ruleset, seats, seed=seed, chance=source, sheets=sheets)
     chance: SeededChance | TypedChance | None = TypedChance() if dice == Dice.typed else None
-    return Match(game, ruleset, seats, seed=seed, chance=chance)
+    return Match(game, ruleset, seats, seed=seed, chance=chance, sheets=sheets)
 
 
 def asked_nonce() -> str:
@@ -123,7 +140,9 @@ def resumed(path: Path, game: str, dice: Dice | None, has_other_rules: bool) -> 
     if game and find_game(game) != saved:
         raise SandtableError(f"{path} is a match of {saved.id}, not of {game}")
     if has_other_rules:
-        raise SandtableError(f"{path} keeps its ruleset and seed; leave out --set, --preset and --seed")
+        raise SandtableError(
+            f"{path} keeps its ruleset, sheets and seed; leave out --set, --preset, --sheet and --seed"
+        )
     make_ready([saved])
     match = resume_match(path, with_typed_dice=dice == Dice.typed)
     if dice not in (None, Dice.typed) and match.chance.mode != {"automatic": "seeded"}.get(dice, dice):

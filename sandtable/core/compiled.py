@@ -1,6 +1,6 @@
-"""The only door to Numba: `compiled` for functions, `attach` for verbs, and where the cache lives.
+"""The only door to Numba: `compiled` for functions, ways to call verbs, and where the cache lives.
 
-With `SANDTABLE_COMPILE=0` both do nothing and every function runs as the plain Python it is.
+With `SANDTABLE_COMPILE=0` all of them do nothing and every function runs as the plain Python it is.
 """
 
 import hashlib
@@ -9,6 +9,7 @@ import shutil
 import time
 from collections.abc import Callable
 from functools import cache
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -17,7 +18,7 @@ import numpy as np
 PACKAGE = Path(__file__).resolve().parents[1]
 COMPILES = os.environ.get("SANDTABLE_COMPILE", "1") != "0"
 COMPILED_PARTS = ("core", "games", "bots")  # the folders whose functions are compiled
-COMPILED_FROM = (".py", ".csv", ".json")  # sources, and the data they freeze into compiled code
+COMPILED_FROM = (".py", ".csv")  # sources, and the data they freeze into compiled code
 KEEP_DAYS = 14
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -58,11 +59,49 @@ def forget_old_caches() -> None:
 
 if COMPILES:
     import numba
-    import numba.extending
+    import numba.core.types as numba_types
+    from llvmlite import ir  # type: ignore[import-untyped]
+    from numba.core import cgutils
+    from numba.core.imputils import lower_constant
+    from numba.core.typing.templates import infer, infer_global, make_intrinsic_template
+    from numba.extending import models, register_model
+    from numba.np.arrayobj import make_array
+
+    class VerbType(numba_types.Callable, numba_types.Opaque):
+        """What compiled code takes a verb for: the function that the record it is given chooses."""
+
+        def __init__(self, name: str, table: dict[Any, Any]) -> None:
+            self.table = table
+            super().__init__(f"verb({name})")
+
+        def get_call_type(self, context: Any, args: Any, kws: Any) -> Any:
+            chosen = self.table.get(args[0])
+            return chosen and numba.typeof(chosen).get_call_type(context, args, kws)
+
+        def get_call_signatures(self) -> Any:
+            return [], True
+
+        def get_impl_key(self, sig: Any) -> Any:
+            return numba.typeof(self.table[sig.args[0]]).get_impl_key(sig)
+
+    register_model(VerbType)(models.OpaqueModel)
+
+    @lower_constant(VerbType)  # type: ignore[untyped-decorator]
+    def verb_as_constant(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+        return context.get_dummy_value()
 
 
 def compiled(function: F) -> F:
     """The function, compiled on first use, cached on disk, running without the interpreter's lock."""
+    return _compiled(function, forceinline=False)
+
+
+def inlined(function: F) -> F:
+    """The same, compiled into whatever calls it: for what is handed so much that a call would cost more."""
+    return _compiled(function, forceinline=True)
+
+
+def _compiled(function: F, forceinline: bool) -> F:
     if not COMPILES:
         return function
     # Numba notices an edit only in the file of the cached function, not in the files it calls:
@@ -72,21 +111,172 @@ def compiled(function: F) -> F:
     elsewhere = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder())
     try:
-        result: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+        result: Any = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=forceinline)(
+            function
+        )
     finally:
         config.CACHE_DIR = elsewhere
+    # To compiled callers constants, omitted defaults and narrow whole numbers are whole numbers of 64 bits:
+    # otherwise one small function is compiled anew for every constant and every width it is called with.
+    template_for = result.get_call_template
+    fold = result._compiler.fold_argument_types
+    result.get_call_template = lambda args, kws: template_for(
+        tuple(widened(one) for one in fold(args, kws)[1]), {}
+    )
     return cast(F, result)
+
+
+def widened(one: Any) -> Any:
+    """The type of an argument, or 64 bits in place of what is a whole number of fewer."""
+    if isinstance(one, numba_types.Omitted):
+        one = numba.typeof(one.value)
+    one = cast(Any, numba_types.unliteral(one))
+    is_whole = isinstance(one, numba_types.Integer) and one != numba_types.uint64
+    return numba_types.int64 if is_whole else one
+
+
+def declare_return(function: Callable[..., Any], returns: str) -> None:
+    """From now on the function is compiled to return what the letter says (see `attach_address`)."""
+    if not COMPILES:
+        return
+    compiler: Any = cast(Any, function)._compiler
+    compile_for, declared = compiler.compile, type_of(returns)
+    compiler.compile = lambda args, returned: compile_for(args, declared)
 
 
 def attach(verb: Callable[..., Any], table: dict[Any, Callable[..., Any]]) -> None:
     """Make compiled code that calls `verb` call the function `table` holds for the record it is given."""
+    if COMPILES:
+        infer_global(verb, VerbType(verb.__name__, table))
+
+
+def attach_address(verb: Callable[..., Any], place: int, returns: str, arguments: str) -> None:
+    """Make compiled code that calls `verb` call what lies at an address.
+
+    The first argument says where a row of addresses lies, and `place` is the one to call. `arguments` is a
+    letter for each of the others: r for a record as a row of bytes, n for a whole number, and for arrays
+    a (int32), w (int64) and f (float64). `returns` is n, x for a fraction, or nothing.
+    """
     if not COMPILES:
         return
 
-    def choose(state: Any, *_rest: Any) -> Any:
-        return table.get(state)
+    def define(context: Any, *given: Any) -> Any:
+        taken = [numba_types.int64 if letter == "n" else type_of(letter) for letter in "n" + arguments]
+        if any(
+            isinstance(one, numba_types.Array) and one != two for one, two in zip(given, taken, strict=True)
+        ):
+            return None
+        return type_of(returns)(*taken), generate
 
-    numba.extending.overload(verb, strict=False, jit_options={"nogil": True, "error_model": "numpy"})(choose)
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        row = builder.inttoptr(values[0], ir.IntType(64).as_pointer())
+        address = builder.load(builder.gep(row, [ir.Constant(ir.IntType(64), place)]))
+        native = [
+            numba_types.voidptr if letter == "r" else one
+            for letter, one in zip(arguments, signature.args[1:], strict=True)
+        ]
+        call_type = context.call_conv.get_function_type(signature.return_type, native)
+        callee = builder.inttoptr(address, call_type.as_pointer())
+        passed = [
+            bytes_of(context, builder, kind, value) if letter == "r" else value
+            for letter, kind, value in zip(arguments, signature.args[1:], values[1:], strict=True)
+        ]
+        status, answer = context.call_conv.call_function(
+            builder, callee, signature.return_type, native, passed
+        )
+        with cgutils.if_unlikely(builder, status.is_error):
+            context.call_conv.return_status_propagate(builder, status)
+        return answer
+
+    _attach_code(verb, define)
+
+
+def attach_copy(verb: Callable[..., Any]) -> None:
+    """Make compiled code that calls `verb` copy one array to another of its size as one piece of memory."""
+    if not COMPILES:
+        return
+
+    def define(context: Any, target: Any, source: Any) -> Any:
+        return numba_types.void(target, source), generate
+
+    def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        target, source = (
+            make_array(kind)(context, builder, value)
+            for kind, value in zip(signature.args, values, strict=True)
+        )
+        cgutils.raw_memcpy(builder, target.data, source.data, source.nitems, source.itemsize)
+        return context.get_dummy_value()
+
+    _attach_code(verb, define)
+
+
+def attach_borrowing(verb: Callable[..., Any]) -> None:
+    """Make compiled code that calls `verb` see the same arrays without counting their users.
+
+    Whoever calls compiled code holds on to what it hands over; counting every row that is looked at, in steps
+    that no other thread may interrupt, took a third of the time of a search.
+    """
+    if not COMPILES:
+        return
+
+    def define(context: Any, held: Any) -> Any:
+        return held(held), lambda context, builder, signature, values: borrowed(
+            context, builder, signature.return_type, values[0]
+        )
+
+    def borrowed(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+        if isinstance(kind, numba_types.Array):
+            array = make_array(kind)(context, builder, value)
+            array.meminfo = cgutils.get_null_value(array.meminfo.type)
+            return array._getvalue()
+        if isinstance(kind, numba_types.BaseTuple):
+            parts = [
+                borrowed(context, builder, one, builder.extract_value(value, place))
+                for place, one in enumerate(cast(Any, kind))
+            ]
+            return context.make_tuple(builder, kind, parts)
+        return value
+
+    _attach_code(verb, define)
+
+
+def _attach_code(verb: Callable[..., Any], define: Callable[..., Any]) -> None:
+    """Make compiled code that calls `verb` contain what `define` generates for its arguments."""
+    own = signature(verb)
+    context = Parameter("context", Parameter.POSITIONAL_OR_KEYWORD)
+    define.__signature__ = own.replace(parameters=[context, *own.parameters.values()])  # type: ignore[attr-defined]
+    template = make_intrinsic_template(verb, define, verb.__name__)
+    infer(template)
+    infer_global(verb, numba_types.Function(template))
+
+
+def bytes_of(context: Any, builder: Any, kind: Any, value: Any) -> Any:
+    """Where the bytes of an array lie."""
+    data = make_array(kind)(context, builder, value).data
+    return builder.bitcast(data, cgutils.voidptr_t)
+
+
+def type_of(letter: str) -> Any:
+    """What compiled code takes for that letter of `attach_address`."""
+    item = {"r": "uint8", "a": "int32", "w": "int64", "f": "float64"}
+    if letter in item:
+        return numba_types.Array(getattr(numba_types, item[letter]), 1, "C")
+    return {"n": numba_types.int64, "x": numba_types.float64, "": numba_types.none}[letter]
+
+
+def address_of(function: Callable[..., Any], records: list[Any], returns: str, arguments: str) -> int:
+    """Where the function lies, compiled for these records and the arguments that the letters name."""
+    function_: Any = function
+    left = iter(records)
+    taken = tuple(type_key(next(left)) if letter == "r" else type_of(letter) for letter in arguments)
+    function_.compile(taken)
+    found = function_.overloads[taken]
+    if found.signature.return_type != type_of(returns):
+        raise TypeError(
+            f"{function.__qualname__} gives {found.signature.return_type}, where bots need {type_of(returns)}"
+        )
+    address: int = found.library.get_pointer_to_function(found.fndesc.llvm_func_name)
+    return address
 
 
 def type_key(dtype: np.dtype[Any]) -> Any:

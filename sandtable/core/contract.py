@@ -16,16 +16,20 @@ Laws, each with a conformance test of the same name in `tests/conformance/`:
 - ending       points are shares that add up to 1; under a turn limit every match ends
 - hiding       `hide` twice is `hide` once; imagining and hiding again changes nothing
 - notation     every legal action has its own text, and the text reads back as the action
+- sheets       default and random sheets are legal, and matches with any legal sheets obey all laws
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.core.compiled import attach, compiled, plain, type_key
+from sandtable.core.compiled import attach, compiled, declare_return, type_key
+
+if TYPE_CHECKING:
+    from sandtable.core.heuristics import Bots
 
 CHANCE = -1  # decider: not a seat but the dice, the deck or the coin
 NOBODY = -2  # decider: the match is over
@@ -56,21 +60,16 @@ class Verbs:
     ]  # of what is not listed: the clause; plain Python, explains only
 
 
-@dataclass(frozen=True)
-class Heuristic:
-    """What bots go by: both functions are optional knowledge, never rules."""
-
-    evaluate: Callable[..., float]
-    urge: Callable[..., float]
-
-
 RULES: dict[Any, Verbs] = {}
-HEURISTICS: dict[Any, Heuristic] = {}
+HEURISTICS: dict[Any, "Bots"] = {}
 
 
-def start(state, ruleset, seats):
-    """The record holds the opening for that many seats; random set-up is left to chance decisions."""
-    RULES[state.dtype].start(state, ruleset, seats)
+def start(state, ruleset, seats, sheets):
+    """The record holds the opening for that many seats, each with its packed sheet (see sheets.py).
+
+    Random set-up is left to chance decisions. The sheets are not kept: what matters is in the state.
+    """
+    RULES[state.dtype].start(state, ruleset, seats, sheets)
 
 
 def decider(state):
@@ -94,7 +93,7 @@ def chance_outcomes(state, ruleset, out, weights):
 
 def apply(state, ruleset, action):
     """The record is what the action, or the outcome of chance, makes of it; nothing is checked."""
-    RULES[state.dtype].apply(state, ruleset, action)
+    RULES[state.dtype].apply(state, ruleset, int(action))
 
 
 def result(state, ruleset, points):
@@ -112,20 +111,21 @@ def imagine(state, seat, rng):
     RULES[state.dtype].imagine(state, seat, rng)
 
 
-def evaluate(state, ruleset, seat):
-    """The seat's chance to win, from 0 to 1, as far as the game's heuristic can tell."""
-    return HEURISTICS[state.dtype].evaluate(state, ruleset, seat)
+def evaluate(state, ruleset, weights, hopes):
+    """`hopes` begins with each seat's chance to win, from 0 to 1, by the weights of the game's features."""
+    HEURISTICS[state.dtype].evaluate(state, ruleset, weights, hopes)
 
 
 def urge(state, ruleset, action):
     """How much a playout is drawn to the action: a weight above 0."""
-    return HEURISTICS[state.dtype].urge(state, ruleset, action)
+    return HEURISTICS[state.dtype].urge(state, ruleset, int(action))
 
 
 # Everything below is derived once from the verbs above; no game supplies or changes it.
 
 RULE_VERBS = (start, decider, legal_actions, chance_outcomes, apply, result, hide, imagine)
 HEURISTIC_VERBS = (evaluate, urge)
+RETURNS = {"decider": "n", "legal_actions": "n", "chance_outcomes": "n", "result": "n", "urge": "x"}
 _by_type: dict[str, dict[Any, Callable[..., Any]]] = {
     verb.__name__: {} for verb in (*RULE_VERBS, *HEURISTIC_VERBS)
 }
@@ -139,10 +139,10 @@ def register(state_dtype: np.dtype[Any], verbs: Verbs) -> None:
     RULES[state_dtype] = verbs
 
 
-def register_heuristic(state_dtype: np.dtype[Any], heuristic: Heuristic) -> None:
-    """From now on bots judge this record by this heuristic."""
-    _attach_all(state_dtype, heuristic, HEURISTIC_VERBS)
-    HEURISTICS[state_dtype] = heuristic
+def register_bots(state_dtype: np.dtype[Any], bots: "Bots") -> None:
+    """From now on bots judge this record by this knowledge."""
+    _attach_all(state_dtype, bots, HEURISTIC_VERBS)
+    HEURISTICS[state_dtype] = bots
 
 
 def _attach_all(state_dtype: np.dtype[Any], supplied: object, verbs: tuple[Callable[..., Any], ...]) -> None:
@@ -151,7 +151,10 @@ def _attach_all(state_dtype: np.dtype[Any], supplied: object, verbs: tuple[Calla
         table = _by_type[verb.__name__]
         if key in table:
             raise ValueError("two games declare the same state record; give a field another name")
-        table[key] = plain(getattr(supplied, verb.__name__))
+        function = getattr(supplied, verb.__name__)
+        if verb.__name__ in RETURNS:
+            declare_return(function, RETURNS[verb.__name__])
+        table[key] = function
 
 
 @compiled

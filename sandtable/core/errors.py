@@ -23,3 +23,7 @@ class TagError(SandtableError):
 
 class ReplayError(SandtableError):
     """A replay file cannot be read, does not fit its game, or was altered."""
+
+
+class SheetError(SandtableError):
+    """A sheet cannot be read, or it is not legal under the ruleset."""

@@ -3,8 +3,8 @@
 Nothing here imports Numba, so that lists of games, help texts and rulebooks appear without waiting.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
@@ -12,12 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from sandtable.core.errors import SheetError
 from sandtable.core.rulebook import Clause, read_clauses
 from sandtable.core.rulesets import RulesetTable
+from sandtable.core.sheets import NO_SHEET, Document, SheetForm, check_sheets, pack_sheets
 
 if TYPE_CHECKING:
     from sandtable.core.contract import Verbs
     from sandtable.core.dice import Throw
+    from sandtable.core.heuristics import Bots
     from sandtable.core.kinds import KindTable
     from sandtable.core.scenes import Drawing, Moves, Scene
     from sandtable.core.words import Words
@@ -43,7 +46,6 @@ class Game:
     max_outcomes: int  # no chance decision has more outcomes
     seat_colours: tuple[str, ...] = ()  # as a scene names them; the usual ones if not given
     rulebook_files: tuple[str, ...] = ("RULES.md",)  # from its folder; a shared rulebook comes first
-    levels: Mapping[str, Mapping[str, Any]] = field(default_factory=dict, compare=False)  # see bots/levels.py
 
     def part(self, name: str) -> Any:
         """One of the files of the game's package."""
@@ -89,6 +91,47 @@ class Game:
         verbs: Verbs = self.part("rules").VERBS
         self.part("heuristic")
         return verbs
+
+    @cached_property
+    def bots(self) -> "Bots":
+        """What bots need of the game."""
+        found: Bots = self.part("heuristic").BOTS
+        return found
+
+    @cached_property
+    def sheet_form(self) -> SheetForm | None:
+        """What each seat of the game may bring to a match; None if it has no file `sheet.py`."""
+        if not (self.folder / "sheet.py").exists():
+            return None
+        form: SheetForm = self.part("sheet").FORM
+        return form
+
+    def sheets_used(self, ruleset: Record) -> SheetForm | None:
+        """The form of the sheets that matches under the ruleset are begun with; None if there are none."""
+        form = self.sheet_form
+        return form if form is not None and form.is_used(ruleset) else None
+
+    def check_sheets(
+        self, ruleset: Record, seats: int, sheets: Sequence[Document | None] | None = None
+    ) -> list[Document]:
+        """A legal sheet for every seat, the default where none is given; none if the ruleset uses none."""
+        form = self.sheets_used(ruleset)
+        if form is not None:
+            return check_sheets(form, sheets, ruleset, self.seat_names[:seats])
+        if any(sheet is not None for sheet in sheets or ()):
+            raise SheetError(f"{self.title} is played without sheets under this ruleset; leave them out")
+        return []
+
+    def begin(
+        self, state: Record, ruleset: Record, seats: int, sheets: Sequence[Document | None] | None = None
+    ) -> None:
+        """The record holds the opening for that many seats with these sheets, or the default ones."""
+        documents = self.check_sheets(ruleset, seats, sheets)
+        if documents and self.sheet_form:
+            packed = pack_sheets(self.sheet_form, documents)
+        else:
+            packed = np.zeros(seats, self.sheet_form.dtype if self.sheet_form else NO_SHEET)
+        self.verbs.start(state, ruleset, seats, packed)
 
     @cached_property
     def kinds(self) -> "KindTable":

@@ -26,8 +26,8 @@ def choose_outcome(state, ruleset, rng, actions, weights):
     """One outcome of the present chance decision, as often as its weight says."""
     count = chance_outcomes(state, ruleset, actions, weights)
     if count == 1:
-        return actions[0]
-    return actions[pick_weighted(rng, weights, count)]
+        return int(actions[0])
+    return int(actions[pick_weighted(rng, weights, count)])
 
 
 @compiled
@@ -41,7 +41,7 @@ def play_uniformly(state, ruleset, rng, actions, weights, most):
             action = choose_outcome(state, ruleset, rng, actions, weights)
         else:
             count = legal_actions(state, ruleset, actions)
-            action = actions[below(rng, count)]
+            action = int(actions[below(rng, count)])
         apply(state, ruleset, action)
     return most
 
@@ -61,15 +61,6 @@ def playouts(origin, scratch, ruleset, rng, actions, weights, most, count, total
             for seat in range(MAX_SEATS):
                 totals[seat] += points[seat]
     return taken
-
-
-@compiled
-def mark_chances(state, scratch, ruleset, actions, count, marks) -> None:
-    """For each of so many actions of the state, whether chance decides after it; `scratch` is one record."""
-    for place in range(count):
-        scratch[0] = state
-        apply(scratch[0], ruleset, actions[place])
-        marks[place] = decider(scratch[0]) == CHANCE
 
 
 @compiled
@@ -95,7 +86,7 @@ def play_many(game: Game, count: int, seed: int | str = 0, seats: int | None = N
     ruleset = game.rulesets.make()
     seats = game.seats[0] if seats is None else seats
     origin = np.zeros(1, game.state_dtype)
-    game.verbs.start(origin[0], ruleset, seats)
+    game.begin(origin[0], ruleset, seats)
     size = max(game.max_actions, game.max_outcomes)
     buffers = (np.zeros(size, np.int32), np.zeros(size, np.int64))
     totals = np.zeros(MAX_SEATS)

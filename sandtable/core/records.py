@@ -8,8 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sandtable.core.contract import Record
-
+Record = Any
 Field = tuple[str, type[np.generic]] | tuple[str, type[np.generic], tuple[int, ...]]
 
 
@@ -28,6 +27,12 @@ def copy_record(source: Record) -> Record:
     target = np.zeros(1, source.dtype)
     target[0] = source
     return target[0]
+
+
+def record_row(source: Record) -> NDArray[np.uint8]:
+    """A copy of the record as a row of bytes, with zeros in the gaps between fields."""
+    row: NDArray[np.uint8] = np.frombuffer(source.tobytes(), np.uint8) * content_of(source.dtype)
+    return row
 
 
 def record_bytes(source: Record) -> bytes:

@@ -2,6 +2,7 @@
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import NOBODY
+from sandtable.core.heuristics import logistic
 
 
 @compiled
@@ -17,3 +18,10 @@ def share_points(winner, points):
     """`points` holds the share of both seats."""
     for seat in range(2):
         points[seat] = worth_of_end(winner, seat)
+
+
+@compiled
+def share_hopes(lead, hopes):
+    """`hopes` holds the chance of both seats, of which the first leads by so much."""
+    hopes[0] = logistic(lead)
+    hopes[1] = logistic(-lead)

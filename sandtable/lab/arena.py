@@ -1,5 +1,6 @@
 """The arena: bots play each other in rotated seats with the same dice until their strength is known."""
 
+import json
 import math
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
@@ -36,6 +37,7 @@ class Contest:
     seed: str
     preset: str = "as written"
     changes: tuple[tuple[str, Any], ...] = ()
+    sheets: tuple[str, ...] = ()  # what each bot brings, as JSON; null or none at all is the default
 
     @property
     def game(self) -> Game:
@@ -82,6 +84,13 @@ class Contest:
         if self.matches < 1:
             raise SandtableError(f"an arena needs at least one match, not {self.matches}")
         assert self.ruleset is not None
+        given = [json.loads(sheet) for sheet in self.sheets]
+        for sheet in given:
+            self.game.check_sheets(self.ruleset, 1, [sheet])
+        if given and len(given) != len(self.bots):
+            raise SandtableError(
+                f"{len(given)} sheets are given for {len(self.bots)} bots; give each one or none"
+            )
         for name in set(self.bots):
             make_bot(name, self.game)
 
@@ -97,6 +106,7 @@ class Contest:
             "seats": self.seats,
             "seed": self.seed,
             "bots": [bot_settings(name, self.game) for name in self.bots],
+            **({"sheets": [json.loads(sheet) for sheet in self.sheets]} if self.sheets else {}),
         }
 
 
@@ -143,7 +153,8 @@ def play_fixture(contest: Contest, fixture: Fixture) -> Row:
         make_bot(contest.bots[bot], game, seat_seed(place, (seat + fixture.turn) % size, bot))
         for seat, bot in enumerate(fixture.seating)
     ]
-    outcome = play_match(game, contest.ruleset, bots, place)
+    sheets = [json.loads(contest.sheets[bot]) for bot in fixture.seating] if contest.sheets else None
+    outcome = play_match(game, contest.ruleset, bots, place, sheets)
     return Row(**asdict(fixture), **asdict(outcome))
 
 

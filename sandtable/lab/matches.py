@@ -1,18 +1,21 @@
 """One match between bots, as fast as its bots allow."""
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from sandtable.bots.bot import Bot, SimpleBot, buffer_width
-from sandtable.bots.simple_matches import SEARCHES, Desk, advance, new_desk
+from sandtable.bots.bot import Bot, SimpleBot
+from sandtable.bots.desk import new_desk
+from sandtable.bots.simple_matches import SEARCHES, advance
 from sandtable.core.contract import MAX_SEATS, NOBODY
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
-from sandtable.core.records import copy_record, new_record
+from sandtable.core.records import copy_record
 from sandtable.core.rng import new_rng
+from sandtable.core.sheets import Document
 
 Record = Any
 
@@ -33,28 +36,37 @@ class Outcome:
 class Playing:
     """A match under way: the state, the chance that decides it, and the bots in their seats."""
 
-    def __init__(self, game: Game, ruleset: Record, bots: list[Bot], seed: int | str) -> None:
+    def __init__(
+        self,
+        game: Game,
+        ruleset: Record,
+        bots: list[Bot],
+        seed: int | str,
+        sheets: Sequence[Document | None] | None = None,
+    ) -> None:
         self.game = game
         self.ruleset = ruleset
         self.bots = bots
-        self.state = new_record(game.state_dtype)
-        game.verbs.start(self.state, ruleset, len(bots))
+        self._states = np.zeros(1, game.state_dtype)
+        self.state = self._states[0]
+        game.begin(self.state, ruleset, len(bots), sheets)
         self.actions = 0
         self._chance = new_rng(seed, "chance")
-        self._desk: Desk = new_desk(game.state_dtype, buffer_width(game))
+        self._desk = new_desk(game, ruleset)
+        self._scales = np.zeros((len(bots), len(self._desk.scales)))
         self._slips = np.full(len(bots), SEARCHES)
         self._rngs = np.zeros((len(bots), 1), np.int64)
         for seat, bot in enumerate(bots):
             if isinstance(bot, SimpleBot):
                 self._slips[seat] = bot.slip
                 self._rngs[seat] = bot.rng
+                self._scales[seat] = bot.scales
 
     def advance(self) -> int:
         """Who decides next once chance and the simple bots have played on: a searching seat or NOBODY."""
         most = MOST_ACTIONS - self.actions
-        self.actions += advance(
-            self.state, self.ruleset, self._chance, self._slips, self._rngs, self._desk, most
-        )
+        state, seats = self._states.view(np.uint8), (self._slips, self._rngs, self._scales)
+        self.actions += advance(self._desk, state, self._chance, *seats, most)
         if self.actions >= MOST_ACTIONS:
             raise SandtableError(
                 f"the match did not end within {MOST_ACTIONS:,} actions; choose a ruleset with a turn limit"
@@ -75,9 +87,15 @@ class Playing:
         self.actions += 1
 
 
-def play_match(game: Game, ruleset: Record, bots: list[Bot], seed: int | str) -> Outcome:
+def play_match(
+    game: Game,
+    ruleset: Record,
+    bots: list[Bot],
+    seed: int | str,
+    sheets: Sequence[Document | None] | None = None,
+) -> Outcome:
     """The outcome of a match with these bots in the seats, its chance decided by the seed alone."""
-    playing = Playing(game, ruleset, bots, seed)
+    playing = Playing(game, ruleset, bots, seed, sheets)
     seconds = [0.0] * len(bots)
     decisions = [0] * len(bots)
     while (seat := playing.advance()) != NOBODY:

@@ -1,7 +1,6 @@
 """What a contest measures, resolved: the program that plays, and how each of its bots thinks."""
 
 import hashlib
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from functools import cache
@@ -10,9 +9,10 @@ from typing import Any
 
 from sandtable.bots.bot import SimpleBot
 from sandtable.bots.levels import make_bot
-from sandtable.bots.search import SearchBot, settings_of
+from sandtable.bots.search import SearchBot
 from sandtable.core.compiled import PACKAGE
 from sandtable.core.game import Game
+from sandtable.core.heuristics import read_weights
 from sandtable.games import GAMES
 
 DECIDES_PLAY = ("core", "games", "bots", "lab/matches.py")  # the parts of the program
@@ -43,27 +43,23 @@ def _hash(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:16]
 
 
-def weights_hash(game: Game) -> str | None:
-    """One short name for the weights of the game's heuristic, wherever they came from."""
-    path = game.folder / "weights.json"
-    if not path.exists():
-        return None
-    return _hash(json.dumps(json.loads(path.read_text(encoding="utf-8"))["weights"]).encode())
+def weights_hash(game: Game, path: Path | None = None) -> str | None:
+    """One short name for what the features of the game weigh, by its own weights or by those of a file."""
+    path = path or game.bots.weights_file
+    return None if path is None else _hash(read_weights(path, game.bots.features).tobytes())
 
 
 def bot_settings(name: str, game: Game) -> dict[str, Any]:
     """All that decides how the bot of that name plays the game."""
     _, at, elsewhere = name.partition("@")
-    if at:
-        place = Path(elsewhere).resolve()
-        content = _hash(place.read_bytes()) if place.is_file() else program_hash(place / "sandtable")
-        return {"name": name, "program": content}
+    if at and not elsewhere.endswith(".json"):
+        return {"name": name, "program": program_hash(Path(elsewhere).resolve() / "sandtable")}
     bot = make_bot(name, game)
-    told: dict[str, Any] = {"name": name, "weights": weights_hash(game)}
+    told: dict[str, Any] = {"name": name, "weights": weights_hash(game, Path(elsewhere) if at else None)}
     if isinstance(bot, SimpleBot):
         told["slip"] = bot.slip
     if isinstance(bot, SearchBot):
-        told |= {**asdict(bot.budget), "search": asdict(settings_of(game))}
+        told |= {**asdict(bot.budget), "search": asdict(game.bots.search)}
     return told
 
 

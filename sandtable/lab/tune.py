@@ -1,7 +1,6 @@
 """Tuning: play matches, fit the weights of a heuristic to who won, and keep them unless they play worse."""
 
 import json
-import shutil
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -64,13 +63,13 @@ def tune_game(
     """One line for every stage; at the end the report is written and weights that are not weaker are in
     place: in the game's folder, or in `into`."""
     require_lab()
-    heuristic = game.part("heuristic")
-    if not hasattr(heuristic, "FEATURES"):
+    bots = game.bots
+    if bots.fill_features is None:
         raise SandtableError(f"the heuristic of {game.title} names no features, so there is nothing to tune")
-    names = [feature.name for feature in heuristic.FEATURES]
+    names = [feature.name for feature in bots.features]
     positions = collect(game, matches, bot, seed)
     yield f"{matches} matches by {bot} gave {len(positions.points)} positions"
-    fit = fit_weights(positions, heuristic.WEIGHTS)
+    fit = fit_weights(positions, bots.weights)
     yield f"Brier score on held-out matches: {fit.brier:.4f}, with the present weights {fit.old_brier:.4f}"
     provenance = {
         "fitted": True,
@@ -93,10 +92,10 @@ def tune_game(
         "high": round(share.high, 4),
     }
     if verdict == KEPT:
-        write_weights(into or game.folder, data)
+        write_weights((into or game.folder) / WEIGHTS_FILE, data)
     score = f"{share.value:.1%} [{share.low:.1%}, {share.high:.1%}]"
     yield f"New against old: {score} in {trial} matches; {verdict}"
-    write_report(report, game, names, heuristic.WEIGHTS, fit, data, verdict)
+    write_report(report, game, names, bots.weights, fit, data, verdict)
     yield f"The report is in {report}"
 
 
@@ -139,15 +138,16 @@ def watch_match(game: Game, bot: str, seed: str, number: int) -> tuple[Matrix, M
     rng = new_rng(seed, f"watch {number}")
     searchers = [Unhurried(make_bot(bot, game, f"{seed}/{number}/{seat}")) for seat in range(seats)]
     playing = Playing(game, ruleset, list(searchers), f"{seed}/{number}")
-    features_of = game.part("heuristic").features
+    fill_features, weights = game.bots.fill_features, game.bots.weights
+    assert fill_features is not None
     actions = np.zeros(game.max_actions, np.int32)
     found: list[Matrix] = []
     of_seat: list[int] = []
     while (seat := playing.advance()) != NOBODY:
         if uniform(rng) < KEEP:
             for viewer in range(seats):
-                row = np.zeros(len(game.part("heuristic").FEATURES))
-                features_of(playing.state, ruleset, viewer, row)
+                row = np.zeros(len(weights))
+                fill_features(playing.state, ruleset, weights, viewer, row)
                 found.append(row)
                 of_seat.append(viewer)
         if uniform(rng) < SLIP:
@@ -158,8 +158,7 @@ def watch_match(game: Game, bot: str, seed: str, number: int) -> tuple[Matrix, M
         playing.take(seat, action)
     points = np.zeros(MAX_SEATS)
     game.verbs.result(playing.state, ruleset, points)
-    width = len(game.part("heuristic").FEATURES)
-    return np.array(found).reshape(-1, width), points[np.array(of_seat, np.int64)]
+    return np.array(found).reshape(-1, len(weights)), points[np.array(of_seat, np.int64)]
 
 
 class Unhurried:
@@ -240,19 +239,17 @@ def rounded(names: list[str], weights: Matrix) -> dict[str, float]:
     return {name: round(float(weight), 4) for name, weight in zip(names, weights, strict=True)}
 
 
-def write_weights(folder: Path, data: dict[str, Any]) -> None:
-    """The game's folder has these weights."""
-    (folder / WEIGHTS_FILE).write_text(json.dumps(data, indent=2) + "\n")
+def write_weights(path: Path, data: dict[str, Any]) -> None:
+    """The file has these weights."""
+    path.write_text(json.dumps(data, indent=2) + "\n")
 
 
 def try_weights(game: Game, data: dict[str, Any], bot: str, trial: int, seed: str) -> Estimate:
     """The score of the bot with new weights against the same bot with the present ones."""
-    package = Path(sandtable.__file__).parent
     with tempfile.TemporaryDirectory(prefix="sandtable-tune-") as folder:
-        copy = Path(folder) / "sandtable"
-        shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__"))
-        write_weights(copy / game.folder.relative_to(package), data)
-        contest = Contest(game.id, (f"{bot}@{folder}", bot), trial, game.seats[0], f"{seed}/trial")
+        path = Path(folder) / WEIGHTS_FILE
+        write_weights(path, data)
+        contest = Contest(game.id, (f"{bot}@{path}", bot), trial, game.seats[0], f"{seed}/trial")
         standing = hold(contest, workers=cpu_count() or 1)
         return standing.duels()[0].share
 

@@ -31,6 +31,7 @@ def game_content(game: Game) -> dict[str, Any]:
             }
             for option in table.options.values()
         ],
+        "sheet": game.sheet_form.as_json() if game.sheet_form else None,
     }
 
 

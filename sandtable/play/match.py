@@ -1,20 +1,21 @@
 """A match: the checked door to the rules. What happens goes through `act` and is kept as an entry."""
 
 import secrets
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
 import numpy as np
 
+from sandtable.core.addresses import mark_chances, table_of
 from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY, PLAYING
 from sandtable.core.errors import NotationError, SandtableError
 from sandtable.core.game import Game
-from sandtable.core.playout import mark_chances
-from sandtable.core.records import copy_record, new_record, record_bytes
+from sandtable.core.records import copy_record, new_record, record_bytes, record_row
 from sandtable.core.rng import new_rng
 from sandtable.core.scenes import Moves, Scene
+from sandtable.core.sheets import Document
 from sandtable.play.chance import Chance, ChanceDecision, SeededChance
 from sandtable.play.quick_records import quick
 
@@ -106,6 +107,7 @@ class Match:
         *,
         seed: int | str | None = None,
         chance: Chance | None = None,
+        sheets: Sequence[Document | None] | None = None,
     ) -> None:
         self.game = game
         self.ruleset = game.rulesets.make() if ruleset is None else ruleset
@@ -115,6 +117,7 @@ class Match:
             raise SandtableError(
                 f"{game.title} takes {game.seats[0]} to {game.seats[1]} seats, not {self.seats}"
             )
+        self.sheets = game.check_sheets(self.ruleset, self.seats, sheets)  # by seat; none if it uses none
         self.seed = secrets.token_hex(8) if seed is None else seed
         self.chance: Chance = SeededChance(self.seed) if chance is None else chance
         self.verbs = game.verbs
@@ -124,9 +127,9 @@ class Match:
         self._actions = np.zeros(size, np.int32)
         self._weights = np.zeros(size, np.int64)
         self._marks = np.zeros(size, np.bool_)
-        self._scratch = np.zeros(1, game.state_dtype)
+        self._scratch = np.zeros(game.state_dtype.itemsize, np.uint8)
         self.state = new_record(game.state_dtype)
-        self.verbs.start(self.state, self.ruleset, self.seats)
+        game.begin(self.state, self.ruleset, self.seats, self.sheets)
         self.settle()
 
     @property
@@ -179,7 +182,9 @@ class Match:
     def legal_with_chances(self) -> list[tuple[int, bool]]:
         """The legal actions, each with whether chance decides after it."""
         legal = self.legal()
-        mark_chances(self.state, self._scratch, self.ruleset, self._actions, len(legal), self._marks)
+        table = table_of(self.game, ("decider", "apply"))
+        state, ruleset = record_row(self.state), record_row(self.ruleset)
+        mark_chances(table, state, self._scratch, ruleset, self._actions, len(legal), self._marks)
         return [(action, bool(mark)) for action, mark in zip(legal, self._marks, strict=False)]
 
     def outcomes(self) -> list[tuple[int, int]]:
@@ -358,6 +363,12 @@ class Match:
         view = copy_record(state)
         self.verbs.hide(view, seat)
         return view
+
+    def sheets_for(self, viewer: int) -> list[Document | None]:
+        """The sheets as the seat may know them, by seat; None for those that are hidden from it."""
+        form = self.game.sheet_form
+        is_open = form is None or not form.is_hidden or self.is_over
+        return [sheet if is_open or seat == viewer else None for seat, sheet in enumerate(self.sheets)]
 
     def scene(self, seat: int, number: int | None = None) -> Scene:
         """What the seat sees now, or saw after `number` entries."""

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.core.contract import CHANCE
+from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.errors import ReplayError, SandtableError
 from sandtable.core.records import fingerprint
+from sandtable.core.sheets import Document
 from sandtable.games import find_game
 from sandtable.play.chance import SeededChance, TypedChance, VerifiableChance
 from sandtable.play.match import Entry, Match
@@ -27,6 +28,7 @@ NEEDED = (
     "fingerprint",
     "checksum",
 )
+HIDDEN = "hidden"  # in place of sheets that are secret until the match is over
 KIND_WORDS = {dict: "table of names and values", list: "list", str: "text"}
 
 
@@ -56,6 +58,7 @@ def replay_of(match: Match, names: tuple[str, ...] | None = None) -> dict[str, A
         "version": match.game.version,
         "ruleset": match.game.rulesets.changes(match.ruleset),
         "seats": list(names or match.game.seat_names[: match.seats]),
+        **_sheets_content(match),
         "chance": _chance_content(match),
         "entries": [_entry_content(match, entry) for entry in match.entries],
         "result": None,
@@ -65,6 +68,13 @@ def replay_of(match: Match, names: tuple[str, ...] | None = None) -> dict[str, A
         content["result"] = {"end_reason": result.end_reason, "points": list(result.points)}
     content["checksum"] = checksum(content)
     return content
+
+
+def _sheets_content(match: Match) -> dict[str, Any]:
+    if not match.sheets:
+        return {}
+    told = match.sheets_for(NOBODY)
+    return {"sheets": HIDDEN if None in told else told}
 
 
 def _chance_content(match: Match) -> dict[str, Any]:
@@ -158,11 +168,16 @@ def parse_replay(text: str, name: str) -> Replay:
     return Replay(name, content)
 
 
-def replay_match(replay: Replay, until: int | None = None) -> Match:
-    """The match played back and checked, to the end or `until` entries; nothing is thrown anew."""
+def replay_match(
+    replay: Replay, until: int | None = None, hidden_sheets: list[Document] | None = None
+) -> Match:
+    """The match played back and checked, to the end or `until` entries; nothing is thrown anew.
+
+    Sheets that the replay of an unfinished match does not tell can be given.
+    """
     content, name = replay.content, replay.name
     try:
-        match = _opening(content)
+        match = _opening(content, hidden_sheets)
     except SandtableError as problem:
         raise ReplayError(f"{name}: {problem}") from None
     entries = content["entries"]
@@ -174,7 +189,7 @@ def replay_match(replay: Replay, until: int | None = None) -> Match:
     return match
 
 
-def _opening(content: dict[str, Any]) -> Match:
+def _opening(content: dict[str, Any], hidden_sheets: list[Document] | None = None) -> Match:
     game = find_game(content["game"])
     if content["version"] != game.version:
         raise ReplayError(
@@ -182,7 +197,19 @@ def _opening(content: dict[str, Any]) -> Match:
             f"{game.version}, which might play it otherwise: open it with a release that has that version"
         )
     ruleset = game.rulesets.make(content["ruleset"])
-    return Match(game, ruleset, len(content["seats"]), seed="replay", chance=TypedChance())
+    sheets = _sheets_told(content, hidden_sheets) if game.sheets_used(ruleset) else content.get("sheets")
+    return Match(game, ruleset, len(content["seats"]), seed="replay", chance=TypedChance(), sheets=sheets)
+
+
+def _sheets_told(content: dict[str, Any], hidden_sheets: list[Document] | None) -> list[Document]:
+    told = content.get("sheets")
+    if told == HIDDEN:
+        if hidden_sheets is None:
+            raise ReplayError("its sheets are hidden until the match is over; it can only be gone on with")
+        told = hidden_sheets
+    if not isinstance(told, list) or None in told or len(told) != len(content["seats"]):
+        raise ReplayError("its 'sheets' must be a list with one for each seat")
+    return told
 
 
 def _replay_entry(match: Match, entry: Any, where: str) -> None:

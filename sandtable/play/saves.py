@@ -1,18 +1,20 @@
 """Saved matches: the replay anyone may read and, until the match is over, what its dice come from.
 
-The replay of an unfinished match does not tell its seed or secret. They are kept in a file of their own,
-readable by its owner alone, so that a match goes on with the dice it would have thrown: leaving the table
-does not buy a new throw.
+The replay of an unfinished match does not tell its seed or secret, nor hidden sheets. They are kept in a file
+of their own, readable by its owner alone, so that a match goes on with the dice it would have thrown: leaving
+the table does not buy a new throw.
 """
 
 import json
 from pathlib import Path
 from typing import Any
 
+from sandtable.core.contract import NOBODY
 from sandtable.core.errors import ReplayError
+from sandtable.core.sheets import Document
 from sandtable.play.chance import SeededChance, TypedChance, VerifiableChance
 from sandtable.play.match import Match
-from sandtable.play.replay import read_replay, replay_match, write_replay, write_whole
+from sandtable.play.replay import HIDDEN, read_replay, replay_match, write_replay, write_whole
 
 
 def secret_path(path: Path) -> Path:
@@ -33,7 +35,7 @@ def save_match(match: Match, path: Path, names: tuple[str, ...] | None = None) -
 def resume_match(path: Path, with_typed_dice: bool = False) -> Match:
     """The match of a saved file, ready to go on with its own dice or with dice the players type in."""
     replay = read_replay(path)
-    match = replay_match(replay)
+    match = replay_match(replay, hidden_sheets=_kept_sheets(path, replay.content))
     if match.is_over:
         raise ReplayError(f"{path} is a finished match; step through it with: sandtable replay {path}")
     if with_typed_dice or replay.content["chance"].get("mode") == "typed":
@@ -45,12 +47,27 @@ def resume_match(path: Path, with_typed_dice: bool = False) -> Match:
 
 
 def _secret_content(match: Match) -> dict[str, Any]:
-    source, content = match.chance, {"seed": match.seed}
+    source = match.chance
+    content: dict[str, Any] = {"seed": match.seed}
     if isinstance(source, SeededChance):
         content["dice"] = source.seed
     if isinstance(source, VerifiableChance):
         content["dice"] = source.secret
+    if None in match.sheets_for(NOBODY):
+        content["sheets"] = match.sheets
     return content
+
+
+def _kept_sheets(path: Path, told: dict[str, Any]) -> list[Document] | None:
+    """The hidden sheets of an unfinished match, where it has some that can be found."""
+    if told.get("sheets") != HIDDEN:
+        return None
+    try:
+        content = json.loads(secret_path(path).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    kept = content.get("sheets") if isinstance(content, dict) else None
+    return kept if isinstance(kept, list) else None
 
 
 def _take_up_dice(match: Match, path: Path, told: dict[str, Any]) -> None:

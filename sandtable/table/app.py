@@ -24,18 +24,19 @@ from sandtable.play.content import rulebook_text
 from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.auth import MATCH_ID, TOKEN, hash_token, held_seats, new_token
 from sandtable.table.bot_threads import BotThreads
+from sandtable.table.brought_sheets import tell_sheet
 from sandtable.table.compile_queue import CompileQueue, NotCompiledError
 from sandtable.table.dice_sources import joint_nonce
 from sandtable.table.guards import Guards, client_address, error
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Buckets, Limits
-from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, Summary, Tokens
+from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, SheetTold, SheetWish, Summary, Tokens
 from sandtable.table.new_match import Links, made, make_match, make_rematch, seat_url, tell_game
 from sandtable.table.reopen import throws_of
-from sandtable.table.rooms import Room, tell_seats
+from sandtable.table.rooms import Room
 from sandtable.table.sockets import Sockets
 from sandtable.table.store import Store, StoredMatch, StoreDownError, StoredSeat, StoreError
-from sandtable.table.views import tell_entry
+from sandtable.table.views import tell_entry, tell_seats
 
 CLIENT = Path(__file__).parent / "client"
 MOST_LISTED = 100
@@ -201,6 +202,12 @@ async def poster(game: str) -> Response:
     return FileResponse(path, headers={"Cache-Control": "max-age=3600"})
 
 
+@api.post("/games/{game}/sheet")
+async def sheet(game: str, wish: SheetWish) -> SheetTold:
+    """A sheet with all that is wrong with it: the one given, the one of a file's text, or a new one."""
+    return await asyncio.to_thread(tell_sheet, find_game(game), wish)
+
+
 @api.post("/matches")
 async def new_match(request: Request, wish: MatchWish) -> Made:
     """A match is made; the answer holds the links to its seats."""
@@ -276,6 +283,7 @@ def _story(room: Room, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
         "game": room.info.game,
         "ruleset": room.info.options,
         "seats": list(names),
+        **({"sheets": room.match.sheets_for(seat)} if room.match.sheets and not room.brought.awaited else {}),
         "entries": entries,
         "result": None,
     }
@@ -294,7 +302,7 @@ async def rematch(request: Request, match: str, mine: Tokens) -> Made:
     if room.info.rematch:
         return made(room.info.rematch, links)
     store = _hall(request).store
-    whole = await asyncio.to_thread(make_rematch, room.whole())
+    whole = await asyncio.to_thread(make_rematch, room.whole(), room.match.sheets)
     await asyncio.to_thread(store.create, whole)
     agreed = await asyncio.to_thread(store.set_rematch, match, whole.match.id)
     if agreed != whole.match.id:
@@ -314,7 +322,7 @@ async def dice(request: Request, match: str) -> dict[str, Any]:
             "commitment": room.info.commitment,
             "nonce": joint_nonce(room.nonces),
             "secret": room.info.secret if room.match.is_over else None,
-            "throws": await asyncio.to_thread(throws_of, room.whole(), room.match),
+            "throws": await asyncio.to_thread(throws_of, room.info, room.match),
         }
 
 

@@ -22,7 +22,7 @@ from sandtable.table.messages import PreparingTold
 RETRIES = 3  # of a game whose child died, before somebody asks for it again
 RETRY_SECONDS = 2.0
 NEWS_SECONDS = 1.0  # between two words to somebody who waits
-FIRST_GUESS = {PLAYABLE: 25.0, READY: 30.0}  # seconds, before anything was measured
+FIRST_GUESS = {PLAYABLE: 15.0, READY: 10.0}  # seconds, before anything was measured
 
 logger = logging.getLogger(__name__)
 

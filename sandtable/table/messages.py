@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 
 from sandtable.core.contract import MAX_SEATS
 from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Space, Tray
+from sandtable.core.sheets import MOST_BYTES
 
 MAX_NAME = 40
 
@@ -51,6 +52,7 @@ class SeatWish(Message):
     kind: Literal["me", "friend", "bot", "open"]
     name: Name | None = None
     level: Annotated[str, StringConstraints(max_length=40)] | None = None
+    sheet: dict[str, Any] | None = None  # what the seat brings: docs/guides/sheets.md
 
 
 class MatchWish(Message):
@@ -64,6 +66,17 @@ class MatchWish(Message):
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
     listed: bool = False
     spectators: bool = True
+
+
+class SheetWish(Message):
+    """A sheet to be checked, as a document or as the text of a file, or made if there is neither."""
+
+    preset: Annotated[str, StringConstraints(max_length=80)] | None = None
+    options: dict[Annotated[str, StringConstraints(max_length=80)], Any] = Field(default={}, max_length=100)
+    sheet: dict[str, Any] | None = None
+    text: Annotated[str, StringConstraints(max_length=2 * MOST_BYTES)] | None = None
+    seat: Seat = 0
+    is_random: bool = False
 
 
 class Tokens(Message):
@@ -131,6 +144,13 @@ class Faces(Message):
     faces: list[Count] = Field(min_length=1, max_length=64)
 
 
+class Bring(Message):
+    type: Literal["sheet"]
+    id: RequestId
+    seat: Seat
+    sheet: dict[str, Any] | None = None  # None: the default one
+
+
 class Rename(Message):
     type: Literal["name"]
     seat: Seat
@@ -151,7 +171,7 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-Request = Hello | Act | Why | Undo | Restart | Hint | Look | Faces | Rename | Pass | Spectators | Ping
+Request = Hello | Act | Why | Undo | Restart | Hint | Look | Faces | Bring | Rename | Pass | Spectators | Ping
 REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
 
 
@@ -188,6 +208,36 @@ class PreparingTold(TypedDict):
     is_failed: bool  # nothing is tried any more until somebody asks
 
 
+class SheetFieldTold(TypedDict):
+    """One line of a sheet: its sort is number, text, choice, yes_or_no, list or table."""
+
+    name: str
+    sort: str
+    text: str
+    clause: str
+    is_needed: bool
+    low: NotRequired[int]
+    high: NotRequired[int]
+    choices: NotRequired[list[str]]
+    shortest: NotRequired[int]
+    longest: NotRequired[int]
+    fewest: NotRequired[int]
+    most: NotRequired[int]
+    of: NotRequired[dict[str, Any]]  # of a list: what it holds
+    fields: NotRequired[list[dict[str, Any]]]  # of a table: its lines
+
+
+class SheetFormTold(TypedDict):
+    """What the sheets of a game look like."""
+
+    title: str
+    sentence: str
+    clause: str
+    is_hidden: bool
+    has_editor: bool
+    fields: list[SheetFieldTold]
+
+
 class GameTold(TypedDict):
     """A game in the lobby."""
 
@@ -202,6 +252,7 @@ class GameTold(TypedDict):
     presets: dict[str, dict[str, Any]]
     options: list[OptionTold]
     levels: list[LevelTold]
+    sheet: SheetFormTold | None
     preparing: PreparingTold | None
 
 
@@ -311,6 +362,31 @@ class Joined(TypedDict):
     seat: int
     token: str
     url: str
+
+
+class ProblemTold(TypedDict):
+    """What is wrong with one line of a sheet."""
+
+    path: str
+    sentence: str
+    clause: str
+    line: NotRequired[int]  # of the text it was read from
+
+
+class SheetTold(TypedDict):
+    """A sheet, what is wrong with it, and the file it would be."""
+
+    is_used: bool  # under the ruleset asked about
+    sheet: dict[str, Any]
+    problems: list[ProblemTold]
+    text: str
+
+
+class SheetsTold(TypedDict):
+    """What the viewer may know of the sheets of a match."""
+
+    awaited: list[int]  # seats that have still to bring one
+    sheets: list[dict[str, Any] | None]  # by seat
 
 
 class ChangedTold(TypedDict):
@@ -449,6 +525,13 @@ class Welcome(TypedDict):
     spectators: bool
     commitment: NotRequired[str]  # of verifiable dice
     rematch: NotRequired[str]  # the match that follows this one
+    sheets: NotRequired[SheetsTold]  # where the match has some
+
+
+class SheetsChanged(SheetsTold):
+    """A sheet was brought, or hidden ones may be known now."""
+
+    type: Literal["sheets"]
 
 
 class Preparing(PreparingTold):
@@ -556,6 +639,7 @@ class Pong(TypedDict):
 
 Told = (
     Welcome
+    | SheetsChanged
     | SceneMessage
     | Preparing
     | Ack

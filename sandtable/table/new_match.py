@@ -1,6 +1,7 @@
 """Making matches: from a wish to a stored match with its links."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,15 +9,17 @@ from sandtable.bots.levels import LEVELS, level_in
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN
+from sandtable.core.sheets import Document
 from sandtable.games import find_game
 from sandtable.play.content import game_content
 from sandtable.play.match import Match
 from sandtable.table.auth import hash_token, new_match_id, new_token
 from sandtable.table.bot_threads import check_level
+from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.dice_sources import opening_chance
 from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
-from sandtable.table.reopen import status_of
-from sandtable.table.store import MatchRecord, StoredMatch, StoredSeat, Whole, chained, now
+from sandtable.table.reopen import OPENING, status_of
+from sandtable.table.store import MatchRecord, StoredMatch, StoredSeat, Whole, chain_all, now
 
 Links = dict[int, tuple[str, str]]  # seat → (kind, token)
 
@@ -48,7 +51,7 @@ def make_match(wish: MatchWish) -> tuple[Whole, Links]:
         decider=0,
         over=None,
     )
-    return begin(info, seats), links
+    return begin(info, seats, wished_sheets(info, wish.seats)), links
 
 
 def check_seats(game: Game, wish: MatchWish) -> None:
@@ -82,23 +85,37 @@ def seat_all(game: Game, wishes: list[SeatWish]) -> tuple[list[StoredSeat], Link
     return seats, links
 
 
-def begin(info: StoredMatch, seats: list[StoredSeat]) -> Whole:
+def wished_sheets(info: StoredMatch, wishes: list[SeatWish]) -> list[Document | None]:
+    """What is brought at once; who comes by a link brings a sheet of their own, unless they are given one."""
+    brought = BroughtSheets(info)
+    given = [wish.sheet for wish in wishes]
+    brought.game.check_sheets(brought.ruleset, info.seats, given)
+    if brought.form is None:
+        return []
+    comes = [wish.kind in ("friend", "open") for wish in wishes]
+    return [
+        sheet if sheet is not None or comes[seat] else brought.default(seat)
+        for seat, sheet in enumerate(given)
+    ]
+
+
+def begin(info: StoredMatch, seats: list[StoredSeat], sheets: Sequence[Document | None]) -> Whole:
     """The match with what chance decides before anyone does, unless it waits for the players."""
     game = find_game(info.game)
-    chance = opening_chance(info, seats)
-    match = Match(game, game.rulesets.make(info.options), info.seats, seed="table", chance=chance)
-    before, records = info.root, []
-    for number, entry in enumerate(match.entries, 1):
-        draft = MatchRecord(number, "outcome", entry.actor, entry.action, entry.faces, made=info.created)
-        records.append(chained(info.id, before, draft))
-        before = records[-1].hash
-    status = status_of(match)
+    drafts = [sheet_record(seat, sheet) for seat, sheet in enumerate(sheets) if sheet is not None]
+    is_waiting = None in sheets
+    chance = OPENING if is_waiting else opening_chance(info, seats)
+    ruleset, given = game.rulesets.make(info.options), None if is_waiting else sheets
+    match = Match(game, ruleset, info.seats, seed="table", chance=chance, sheets=given)
+    drafts += [MatchRecord(0, "outcome", entry.actor, entry.action, entry.faces) for entry in match.entries]
+    records = chain_all(info.id, info.root, 0, drafts, info.created)
+    status = status_of(match, is_waiting)
     info = replace(info, step=status.step, decider=status.decider, over=status.over)
     return Whole(info, seats, records)
 
 
-def make_rematch(old: Whole) -> Whole:
-    """The same game with the same people, whose old tokens hold the same seats, and new dice."""
+def make_rematch(old: Whole, sheets: Sequence[Document] = ()) -> Whole:
+    """The same game with the same people and sheets, whose old tokens hold the same seats, and new dice."""
     moment = now()
     info = replace(
         old.match,
@@ -111,7 +128,7 @@ def make_rematch(old: Whole) -> Whole:
         rematch=None,
         over=None,
     )
-    return begin(info, [replace(seat, was_claimed=False) for seat in old.seats])
+    return begin(info, [replace(seat, was_claimed=False) for seat in old.seats], sheets)
 
 
 def made(match: str, links: Links) -> Made:

@@ -2,26 +2,31 @@
 
 from typing import Any
 
-from sandtable.core.errors import NotationError
+from sandtable.core.contract import CHANCE
+from sandtable.core.errors import NotationError, SheetError
+from sandtable.core.sheets import Document
 from sandtable.games import find_game
 from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match, Refusal
-from sandtable.table.store import MatchRecord, MatchStatus, StoreError, Whole
+from sandtable.table.store import MatchRecord, MatchStatus, StoredMatch, StoreError
 from sandtable.table.views import tell_over
 
 OPENING = TypedChance()  # while records are followed nothing is thrown anew
 
 
-def open_match(whole: Whole) -> Match:
-    """The match before its first record; a StoreError if it was begun under other rules."""
-    info = whole.match
+def open_match(info: StoredMatch, sheets: list[Document] | None = None) -> Match:
+    """The match before its first action; a StoreError if it was begun under other rules or sheets."""
     game = find_game(info.game)
     if game.version != info.version:
         raise StoreError(
             f"match {info.id} was begun under version {info.version} of {game.title}, this server plays "
             f"version {game.version}; open it with a release that has that version"
         )
-    return Match(game, game.rulesets.make(info.options), info.seats, seed="table", chance=OPENING)
+    try:
+        ruleset = game.rulesets.make(info.options)
+        return Match(game, ruleset, info.seats, seed="table", chance=OPENING, sheets=sheets)
+    except SheetError as problem:
+        raise StoreError(f"match {info.id} cannot be opened: {problem}") from None
 
 
 def follow_record(match: Match, record: MatchRecord) -> Refusal | None:
@@ -36,15 +41,16 @@ def follow_record(match: Match, record: MatchRecord) -> Refusal | None:
     return None
 
 
-def status_of(match: Match) -> MatchStatus:
-    """Where the match stands, as the store keeps it for lists."""
+def status_of(match: Match, is_waiting: bool = False) -> MatchStatus:
+    """Where the match stands, as the store keeps it for lists; nobody decides while sheets are awaited."""
     over = tell_over(match)
-    return MatchStatus(len(match.entries), match.decider, dict(over) if over else None)
+    decider = CHANCE if is_waiting else match.decider
+    return MatchStatus(len(match.entries), decider, dict(over) if over else None)
 
 
-def throws_of(whole: Whole, match: Match) -> list[dict[str, Any]]:
+def throws_of(info: StoredMatch, match: Match) -> list[dict[str, Any]]:
     """Every decision of chance in the match with the dice that were thrown for it."""
-    again = open_match(whole)
+    again = open_match(info, match.sheets)
     found = []
     for entry in match.entries:
         if decision := again.chance_decision():

@@ -14,11 +14,13 @@ from sandtable.bots.seats import seat_seed
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
 from sandtable.core.records import record_bytes
-from sandtable.games import find_game
+from sandtable.core.sheets import Document
 from sandtable.play.match import Match, Refusal
 from sandtable.table.bot_threads import BotThreads, searches
+from sandtable.table.brought_sheets import KIND as SHEET
+from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
-from sandtable.table.dice_sources import chance_of
+from sandtable.table.dice_sources import AwaitedDice, chance_of
 from sandtable.table.messages import SeatTold, Told
 from sandtable.table.reopen import OPENING, changed_rules, follow_record, open_match, status_of
 from sandtable.table.store import (
@@ -29,11 +31,12 @@ from sandtable.table.store import (
     StoredSeat,
     StoreError,
     Whole,
-    chained,
+    Writer,
+    chain_all,
     check_chain,
     now,
 )
-from sandtable.table.views import Present, Story, Viewpoint, to_json
+from sandtable.table.views import Present, Story, Viewpoint, tell_seats, to_json
 
 RACES = 5  # lost in a row before an action is given up
 MOVED_ON = Refusal("", "The table has moved on.", "")
@@ -71,7 +74,7 @@ class Room:
     def __init__(
         self,
         whole: Whole,
-        writer: "Writer",
+        writer: Writer,
         bot_threads: BotThreads,
         compile_queue: CompileQueue | None = None,
     ) -> None:
@@ -86,7 +89,8 @@ class Room:
 
     def _follow_all(self, whole: Whole) -> None:
         self.info, self.seats = whole.match, whole.seats
-        self.match = open_match(whole)
+        self.brought = BroughtSheets(self.info)
+        self.match = open_match(self.info)
         self.nonces: dict[int, str] = {}
         self.requests: dict[str, int] = {}
         self._request = ""
@@ -102,7 +106,7 @@ class Room:
         self.last_turn = whole.snapshots[-1].sequence if whole.snapshots else 0
         self._use_chance()
         self.story = Story(self.match)
-        self.present = Present(self.match, self.sequence, self.story)
+        self._turn_page(0)
 
     def _follow(self, record: MatchRecord) -> None:
         """The match is what the record makes of it; nothing is thrown anew."""
@@ -110,10 +114,19 @@ class Room:
         refused = follow_record(self.match, record)
         if refused:
             raise StoreError(f"{changed_rules(self.info.id, record.sequence)} ({refused})")
-        if record.kind == "nonce":
-            self.nonces[record.seat] = record.note
+        self._take_in(record)
         self._remember(record)
         self.sequence, self.hash = record.sequence, record.hash
+
+    def _take_in(self, record: MatchRecord) -> None:
+        """A nonce or a sheet is known; with the last sheet the match begins."""
+        if record.kind == "nonce":
+            self.nonces[record.seat] = record.note
+        elif record.kind == SHEET:
+            self.brought.take(record)
+            if not self.brought.awaited:
+                self.match = open_match(self.info, self.brought.whole())
+                self.story = Story(self.match)
 
     def _remember(self, record: MatchRecord) -> None:
         """The request that led to the record is known, with the last sequence it led to."""
@@ -123,7 +136,8 @@ class Room:
 
     def _use_chance(self) -> None:
         """Chance comes from the source of the match from now on."""
-        self.match.chance = chance_of(self.info, self.seats, self.nonces)
+        chance = chance_of(self.info, self.seats, self.nonces)
+        self.match.chance = AwaitedDice() if self.brought.awaited else chance
         self.bots = {seat.seat: seat.level or "" for seat in self.seats if seat.kind == "bot"}
 
     # What people and bots do
@@ -162,7 +176,24 @@ class Room:
         """The seats have put the nonce into the dice, where it is their first; chance falls once all have."""
         for seat in seats:
             if self.info.dice == "verifiable" and seat not in self.nonces:
-                await self._change(f"{seat}:nonce", seat, lambda _: None, note=nonce)
+                draft = MatchRecord(0, "nonce", seat, 0, note=nonce)
+                await self._change(f"{seat}:nonce", seat, lambda _: None, draft=draft)
+
+    async def bring(
+        self, seat: int, request: str, sheet: Document | None, tell: Tell = tell_nobody
+    ) -> int | Refusal:
+        """The sequence under which the seat's sheet (or the default one) is stored, or why it was refused."""
+        document = self.brought.default(seat) if sheet is None else sheet
+        answer = await self._change(
+            f"{seat}:{request}",
+            seat,
+            lambda _: _said(self.brought.why_not(seat, document)),
+            tell,
+            draft=sheet_record(seat, document),
+        )
+        if not isinstance(answer, Refusal):
+            self.tell_sheets()
+        return answer
 
     async def _change(
         self,
@@ -172,13 +203,13 @@ class Room:
         tell: Tell = tell_nobody,
         *,
         sequence: int | None = None,
-        note: str | None = None,
+        draft: MatchRecord | None = None,
     ) -> int | Refusal:
         """What was answered; whoever asked hears it before anything is built for those who look on."""
         async with self.lock:
             self.used = time.monotonic()
             before, step = self.sequence, len(self.match.entries)
-            answer = await self._attempt(request, seat, attempt, sequence, note)
+            answer = await self._attempt(request, seat, attempt, sequence, draft)
             tell(answer)
             if self.sequence != before:
                 await asyncio.sleep(0)  # the answer goes out
@@ -191,7 +222,7 @@ class Room:
         seat: int,
         attempt: Callable[[Match], Refusal | None],
         sequence: int | None,
-        note: str | None,
+        draft: MatchRecord | None,
     ) -> int | Refusal:
         """The sequence under which the change is stored, or why nothing was changed."""
         for _ in range(RACES):
@@ -199,24 +230,27 @@ class Room:
                 return self.requests[request]
             if sequence is not None and sequence != self.sequence:
                 return MOVED_ON
+            if draft is None and self.brought.awaited:
+                return _sentence(self.brought.waiting)
             step = len(self.match.entries)
             try:
                 if refused := attempt(self.match):
                     return refused
             except SandtableError as problem:
                 return _sentence(str(problem))
-            if await self._keep(step, request, seat, note):
+            if await self._keep(step, request, seat, draft):
                 return self.sequence
         return _sentence("The table is busy; try again.")
 
-    async def _keep(self, step: int, request: str, seat: int, note: str | None) -> bool:
+    async def _keep(self, step: int, request: str, seat: int, draft: MatchRecord | None) -> bool:
         """Whether what became of the match is stored; otherwise the match is as the store has it."""
-        if note is not None:
-            self.nonces[seat] = note
+        if draft is not None:
+            self._take_in(draft)
             self._use_chance()
             self.match.settle()
-        records = self._new_records(step, request, seat, note)
-        append = Append(self.info.id, records, status_of(self.match), self._snapshot(records[-1].sequence))
+        records = self._new_records(step, request, seat, draft)
+        status = status_of(self.match, bool(self.brought.awaited))
+        append = Append(self.info.id, records, status, self._snapshot(records[-1].sequence))
         try:
             if not await self.writer.append(append):
                 await self._reload()
@@ -232,11 +266,11 @@ class Room:
         self._turn_page(min(step, len(self.match.entries)))
         return True
 
-    def _new_records(self, step: int, request: str, seat: int, note: str | None) -> tuple[MatchRecord, ...]:
+    def _new_records(
+        self, step: int, request: str, seat: int, first: MatchRecord | None
+    ) -> tuple[MatchRecord, ...]:
         """What has happened since there were `step` entries, chained to what is stored."""
-        made, drafts = now(), []
-        if note is not None:
-            drafts.append(MatchRecord(0, "nonce", seat, 0, note=note))
+        drafts = [] if first is None else [first]
         if len(self.match.entries) < step:
             drafts.append(MatchRecord(0, "undo", seat, len(self.match.entries)))
         drafts += [
@@ -245,13 +279,7 @@ class Room:
             )
             for entry in self.match.entries[step:]
         ]
-        before = self.hash
-        records: list[MatchRecord] = []
-        for number, draft in enumerate(drafts, self.sequence + 1):
-            first = replace(draft, sequence=number, made=made, request=request if not records else None)
-            records.append(chained(self.info.id, before, first))
-            before = records[-1].hash
-        return tuple(records)
+        return tuple(chain_all(self.info.id, self.hash, self.sequence, drafts, now(), request))
 
     def _snapshot(self, sequence: int) -> Snapshot | None:
         """The state, if a turn starts with it."""
@@ -297,6 +325,8 @@ class Room:
         if records:
             self._turn_page(step)
             self._show(step)
+        if any(record.kind == SHEET for record in records):
+            self.tell_sheets()
 
     def _news(self, store: Any) -> tuple[list[StoredSeat], Any, list[MatchRecord]]:
         match = self.info.id
@@ -321,12 +351,14 @@ class Room:
     def _turn_page(self, after: int) -> None:
         """What is told from now on is the match as it stands; the first `after` entries are as they were."""
         self.story.forget(after)
-        self.present = Present(self.match, self.sequence, self.story)
+        self.present = Present(self.match, self.sequence, self.story, self.brought.waiting)
 
     def _show(self, after: int) -> None:
         """Every viewer knows all since there were `after` entries; a bot that is next thinks."""
         for viewer in tuple(self.viewers):
             viewer.send(self.present.update_text(viewer.viewpoint, after))
+        if self.match.is_over and self.brought.form:
+            self.tell_sheets()
         self.wake_bot()
         if self.match.is_over:
             self.bot_threads.forget(self.info.id)
@@ -344,6 +376,12 @@ class Room:
     def seats_told(self) -> list[SeatTold]:
         """The seats as everyone may know them."""
         return tell_seats(self.info.game, self.seats, self.connected)
+
+    def tell_sheets(self) -> None:
+        """Every viewer knows of the sheets what it may."""
+        for viewer in tuple(self.viewers):
+            told = self.brought.told(self.match, viewer.viewpoint.seats)
+            viewer.send(to_json({"type": "sheets", **told}))
 
     @property
     def connected(self) -> set[int]:
@@ -406,6 +444,8 @@ class Room:
     def wake_bot(self) -> None:
         """If a bot is next, and someone sits with it or watches, it is thinking."""
         is_wanted = self.viewers or any(seat.kind != "bot" for seat in self.seats)
+        if self.brought.awaited:
+            return
         if self.match.decider in self.bots and is_wanted and not self.is_thinking:
             self._thinking = asyncio.create_task(self._think())
 
@@ -450,34 +490,6 @@ class Room:
     @property
     def is_idle(self) -> bool:
         return not self.viewers and not self.is_thinking and not self.lock.locked()
-
-
-class Writer(Protocol):
-    """What stores the records of all rooms."""
-
-    store: Any
-
-    async def append(self, append: Append) -> bool:
-        """Whether the records are stored for good; not, if another process was first."""
-        ...
-
-
-def tell_seats(game_id: str, seats: list[StoredSeat], connected: set[int]) -> list[SeatTold]:
-    """The seats of a match as everyone may know them."""
-    names = find_game(game_id).seat_names
-    told: list[SeatTold] = []
-    for seat in seats:
-        line: SeatTold = {
-            "seat": seat.seat,
-            "name": seat.name,
-            "seat_name": names[seat.seat],
-            "kind": seat.kind,  # type: ignore[typeddict-item]
-            "connected": seat.kind == "bot" or seat.seat in connected,
-        }
-        if seat.level:
-            line["level"] = seat.level
-        told.append(line)
-    return told
 
 
 def _said(reason: str | None) -> Refusal | None:

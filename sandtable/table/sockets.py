@@ -77,6 +77,7 @@ class Connection:
             said.Undo: self._undo,
             said.Restart: self._restart,
             said.Faces: self._faces,
+            said.Bring: self._bring,
             said.Why: self._why,
             said.Look: self._look,
             said.Hint: self._hint,
@@ -222,6 +223,8 @@ class Connection:
         }
         if info.dice == "verifiable":
             welcome["commitment"] = info.commitment
+        if room.brought.form:
+            welcome["sheets"] = room.brought.told(room.match, self.viewpoint.seats)
         if info.rematch:
             welcome["rematch"] = info.rematch
         self.tell(**welcome)
@@ -284,8 +287,16 @@ class Connection:
         seat = min(self.viewpoint.seats)
         await self.room.enter_faces(seat, faces.id, tuple(faces.faces), self._teller(faces.id))
 
+    async def _bring(self, wish: said.Bring) -> None:
+        """A seat brings its sheet; the host may let any seat that is waited for have the default one."""
+        is_host = self.room.info.host in self.viewpoint.seats
+        if (is_host and wish.sheet is None) or self._holds(wish.seat, wish.id):
+            await self.room.bring(wish.seat, wish.id, wish.sheet, self._teller(wish.id))
+
     async def _why(self, why: said.Why) -> None:
-        if self._holds(why.seat):
+        if self.room.present.waiting:
+            self._refuse(Refusal("", self.room.present.waiting, ""), None)
+        elif self._holds(why.seat):
             async with self.room.lock:
                 refusal = why_not(self.room.match, self.room.present, why.seat, why.picks)
             self._refuse(refusal, None)
@@ -296,13 +307,14 @@ class Connection:
             if look.step > len(match.entries):
                 self.tell(type="error", message=f"the match has {len(match.entries)} steps")
                 return
-            scene = match.scene(self.viewpoint.seat, look.step)
+            seat, present = self.viewpoint.seat, self.room.present
+            scene = present.scene(seat) if present.waiting else match.scene(seat, look.step)
         self.tell(type="look", step=look.step, scene=scene)
 
     async def _hint(self, hint: said.Hint) -> None:
         if not self._holds(hint.seat):
             return
-        if self.room.match.decider != hint.seat:
+        if self.room.present.decider != hint.seat:
             self._refuse(Refusal("", "There is a hint only when it is yours to decide.", ""), None)
         elif self._hinting is not None and not self._hinting.done():
             self._refuse(Refusal("", "The last hint is still being thought about.", ""), None)

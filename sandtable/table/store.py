@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
@@ -61,11 +61,11 @@ RECORDS = sql.Table(
     SCHEMA,
     sql.Column("match", sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
     sql.Column("sequence", sql.Integer, primary_key=True),
-    sql.Column("kind", sql.String(8), nullable=False),  # action, outcome, undo or nonce
+    sql.Column("kind", sql.String(8), nullable=False),  # action, outcome, undo, nonce or sheet
     sql.Column("seat", sql.Integer, nullable=False),
     sql.Column("value", sql.Integer, nullable=False),  # the action; of an undo, the step it goes back to
     sql.Column("faces", sql.Text),  # JSON
-    sql.Column("note", sql.Text, nullable=False),  # of a nonce: its text
+    sql.Column("note", sql.Text, nullable=False),  # of a nonce or a sheet: its text
     sql.Column("request", sql.String(100)),
     sql.Column("made", sql.BigInteger, nullable=False),
     sql.Column("hash", sql.String(64), nullable=False),
@@ -184,6 +184,16 @@ class Append:
     snapshot: Snapshot | None = None
 
 
+class Writer(Protocol):
+    """What stores the records of all rooms."""
+
+    store: "Store"
+
+    async def append(self, append: Append) -> bool:
+        """Whether the records are stored for good; not, if another process was first."""
+        ...
+
+
 @dataclass(frozen=True)
 class Whole:
     """All that is stored of a match."""
@@ -204,6 +214,18 @@ def chained(match: str, before: str, record: MatchRecord) -> MatchRecord:
     content = [before, match, record.sequence, record.kind, record.seat, record.value]
     content += [list(record.faces) if record.faces else None, record.note, record.request, record.made]
     return replace(record, hash=hashlib.sha256(json.dumps(content).encode()).hexdigest())
+
+
+def chain_all(
+    match: str, before: str, after: int, drafts: Iterable[MatchRecord], made: int, request: str | None = None
+) -> list[MatchRecord]:
+    """The drafts as records that follow the sequence `after`; the request led to the first of them."""
+    records: list[MatchRecord] = []
+    for number, draft in enumerate(drafts, after + 1):
+        told = replace(draft, sequence=number, made=made, request=None if records else request)
+        records.append(chained(match, before, told))
+        before = records[-1].hash
+    return records
 
 
 def check_chain(match: str, before: str, after: int, records: Sequence[MatchRecord]) -> str:

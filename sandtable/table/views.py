@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.scenes import Scene
+from sandtable.games import find_game
 from sandtable.play.forecast import forecast
 from sandtable.play.match import Match, Odds
 from sandtable.table.messages import (
@@ -17,7 +18,9 @@ from sandtable.table.messages import (
     Over,
     SceneMessage,
     ScenePatch,
+    SeatTold,
 )
+from sandtable.table.store import StoredSeat
 
 KEYED = ("spaces", "pieces")  # parts of a scene that are sent object by object
 
@@ -78,6 +81,7 @@ class Present:
     match: Match
     sequence: int
     story: Story
+    waiting: str = ""  # what the match waits for before it begins
     _scenes: dict[int, Scene] = field(default_factory=dict)
     _actions: list[ActionTold] | None = None
     _texts: dict[tuple[Any, ...], str] = field(default_factory=dict)
@@ -85,13 +89,19 @@ class Present:
     def scene(self, seat: int) -> Scene:
         """What the seat sees."""
         if seat not in self._scenes:
-            self._scenes[seat] = self.match.scene(seat)
+            scene = self.match.scene(seat)
+            self._scenes[seat] = unbegun(scene, self.waiting) if self.waiting else scene
         return self._scenes[seat]
+
+    @property
+    def decider(self) -> int:
+        """Who decides; nobody does before the match has begun."""
+        return CHANCE if self.waiting else self.match.decider
 
     def actions(self) -> list[ActionTold]:
         """What the deciding seat may do."""
         if self._actions is None:
-            self._actions = tell_actions(self.match) if self.match.decider >= 0 else []
+            self._actions = tell_actions(self.match) if self.decider >= 0 else []
         return self._actions
 
     def whole_text(self, viewer: Viewpoint) -> str:
@@ -103,7 +113,7 @@ class Present:
         return self._text(viewer, viewer.shown, min(after, viewer.log_step))
 
     def _text(self, viewer: Viewpoint, base: Scene | None, after: int) -> str:
-        decider = self.match.decider
+        decider = self.decider
         seat = viewer.turn_to(decider)
         undoer = self.match.undoer(viewer.seats, viewer.seat)
         if base and viewer.shown_key[1] != seat:
@@ -122,11 +132,11 @@ class Present:
             "sequence": self.sequence,
             "step": len(match.entries),
             "seat": seat,
-            "decider": match.decider,
+            "decider": self.decider,
             "log": {"after": after, "entries": self.story.for_seat(seat)[after:]},
-            "actions": self.actions() if match.decider in viewer.seats else [],
-            "undo": match.why_not_undo(match.undoer(viewer.seats, seat)),
-            "faces": faces_wanted(match),
+            "actions": self.actions() if self.decider in viewer.seats else [],
+            "undo": self.waiting or match.why_not_undo(match.undoer(viewer.seats, seat)),
+            "faces": None if self.waiting else faces_wanted(match),
             "over": tell_over(match),
         }
         if base:
@@ -134,6 +144,13 @@ class Present:
         else:
             message["scene"] = self.scene(seat)
         return message
+
+
+def unbegun(scene: Scene, waiting: str) -> Scene:
+    """The scene of a match that has not begun: what the seats hold is not known yet."""
+    drawn = scene.copy()
+    drawn["trays"], drawn["buttons"], drawn["prompt"], drawn["progress"] = [], [], waiting, "Waiting"
+    return drawn
 
 
 def tell_entry(match: Match, number: int, seat: int) -> EntryTold:
@@ -220,3 +237,21 @@ def keyed_difference(before: Sequence[Any], after: Sequence[Any]) -> dict[str, A
     kept = {thing["id"] for thing in after}
     gone = [name for name in old if name not in kept]
     return {"set": changed, "gone": gone} if changed or gone else None
+
+
+def tell_seats(game_id: str, seats: list[StoredSeat], connected: set[int]) -> list[SeatTold]:
+    """The seats of a match as everyone may know them."""
+    names = find_game(game_id).seat_names
+    told: list[SeatTold] = []
+    for seat in seats:
+        line: SeatTold = {
+            "seat": seat.seat,
+            "name": seat.name,
+            "seat_name": names[seat.seat],
+            "kind": seat.kind,  # type: ignore[typeddict-item]
+            "connected": seat.kind == "bot" or seat.seat in connected,
+        }
+        if seat.level:
+            line["level"] = seat.level
+        told.append(line)
+    return told

@@ -11,6 +11,7 @@ from sandtable.bots import compiling
 from sandtable.core.compiled import COMPILES
 from sandtable.core.game import Game
 
+ROOT = Path(__file__).parents[2]
 only_compiled = pytest.mark.skipif(not COMPILES, reason="plain rules need no compiling")
 
 
@@ -20,36 +21,49 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[compiling.Step]]:
+    """What there is to do, in place of compiling anything."""
+    found: dict[str, list[compiling.Step]] = {compiling.PLAYABLE: [], compiling.READY: []}
+    monkeypatch.setattr(compiling, "steps_of", lambda game: dict(found))
+    return found
+
+
+def silent(*_: object) -> None:
+    """Nobody listens."""
+
+
 @only_compiled
-def test_every_step_is_reported_and_the_stamp_is_written(coin: Game, folder: Path) -> None:
-    told: list[tuple[str, int, int]] = []
-    calls: list[str] = []
-
-    def more(game: Game) -> list[compiling.Step]:
-        return [("bots", lambda: calls.append(game.id))]
-
+def test_every_step_of_a_game_is_taken_reported_and_stamped(coin: Game, folder: Path) -> None:
+    told: list[tuple[str, str, int, int]] = []
     assert not compiling.is_compiled(coin)
-    assert compiling.ensure_compiled(coin, lambda _: [], more, lambda *report: told.append(report))
-    assert calls == ["coin"]
-    labels = [label for label, _, _ in told]
+    spent = compiling.compile_game(coin, lambda *report: told.append(report))
+    assert spent is not None
+    assert spent.processor_seconds > 0.0
+    labels = [label for _, label, _, _ in told]
+    assert {game_id for game_id, *_ in told} == {"coin"}
     assert labels[0] == "loading the compiler"
-    assert labels[-2:] == ["bots", "done"]
-    assert [done for _, done, _ in told[1:]] == list(range(len(told) - 1))
-    assert {total for _, _, total in told[1:]} == {len(told) - 2}
+    assert labels[-2:] == ["search", "done"]
+    assert [done for *_, done, _ in told[1:]] == list(range(len(told) - 1))
+    assert {total for *_, total in told[1:]} == {len(told) - 2}
     assert compiling.is_compiled(coin)
-    assert compiling.stamp_path(coin).read_text().splitlines()[-1] == "bots"
+    assert compiling.stamp_path(coin).read_text().splitlines()[-1] == "search"
     assert compiling.stamp_path(coin).parent == folder
 
 
 @only_compiled
-def test_what_is_compiled_is_not_compiled_again(coin: Game, folder: Path) -> None:
+def test_what_is_compiled_is_not_compiled_again(
+    coin: Game, folder: Path, steps: dict[str, list[compiling.Step]]
+) -> None:
     folder.mkdir()
     compiling.stamp_path(coin).write_text("")
 
-    def never(*_: object) -> list[compiling.Step]:
+    def never() -> None:
         raise AssertionError("something was compiled")
 
-    assert not compiling.ensure_compiled(coin, never, never, never)
+    steps[compiling.READY].append(("bots", never))
+    assert compiling.compile_game(coin, silent) is None
+    assert compiling.compile_games([coin], silent) == {}
 
 
 @only_compiled
@@ -64,42 +78,40 @@ def test_another_copy_of_the_program_is_not_ready(
 
 
 @only_compiled
-def test_a_step_that_fails_leaves_no_stamp(coin: Game, folder: Path) -> None:
+def test_a_step_that_fails_leaves_no_stamp(
+    coin: Game, folder: Path, steps: dict[str, list[compiling.Step]]
+) -> None:
     def interrupted() -> None:
         raise KeyboardInterrupt
 
+    steps[compiling.READY].append(("bots", interrupted))
     with pytest.raises(KeyboardInterrupt):
-        compiling.ensure_compiled(coin, lambda _: [], lambda _: [("bots", interrupted)], lambda *_: None)
+        compiling.compile_game(coin, silent)
+    assert compiling.is_playable(coin)
     assert not compiling.is_compiled(coin)
 
 
 @pytest.mark.skipif(COMPILES, reason="only plain rules need no compiling")
 def test_plain_rules_are_always_ready(coin: Game, folder: Path) -> None:
     assert compiling.is_compiled(coin)
-    assert not compiling.ensure_compiled(coin, lambda _: [], lambda _: [], lambda *_: None)
+    assert compiling.compile_game(coin, silent) is None
     assert not folder.exists()
 
 
 @only_compiled
-def test_a_game_can_be_played_before_searching_is_compiled(coin: Game, folder: Path) -> None:
+def test_a_game_can_be_played_before_searching_is_compiled(
+    coin: Game, folder: Path, steps: dict[str, list[compiling.Step]]
+) -> None:
     calls: list[str] = []
-
-    def compile_until(stamp: str) -> bool:
-        return compiling.ensure_compiled(
-            coin,
-            lambda _: [("simple", lambda: calls.append("simple"))],
-            lambda _: [("search", lambda: calls.append("search"))],
-            lambda *_: None,
-            until=stamp,
-        )
-
-    assert compile_until(compiling.PLAYABLE)
+    steps[compiling.PLAYABLE].append(("simple", lambda: calls.append("simple")))
+    steps[compiling.READY].append(("search", lambda: calls.append("search")))
+    assert compiling.compile_game(coin, silent, compiling.PLAYABLE)
     assert (calls, compiling.is_playable(coin), compiling.is_compiled(coin)) == (["simple"], True, False)
-    assert not compile_until(compiling.PLAYABLE)
-    assert compile_until(compiling.READY)
+    assert compiling.compile_game(coin, silent, compiling.PLAYABLE) is None
+    assert compiling.compile_game(coin, silent, compiling.READY)
     assert calls[-1] == "search"
     assert compiling.is_compiled(coin)
-    assert not compile_until(compiling.PLAYABLE)
+    assert compiling.compile_game(coin, silent, compiling.PLAYABLE) is None
 
 
 def files_of(folder: Path) -> dict[Path, int]:
@@ -130,3 +142,40 @@ def test_after_the_stamp_a_new_process_compiles_nothing(tmp_path: Path) -> None:
     for bot in ("soldier", "veteran"):
         sandtable("play", "connect_four", "--bot", bot, typed="d\nc\nundo\nwhy a\nodds a\nhint\n")
     assert files_of(folder) == before
+
+
+COUNT_COMPILED = """
+import gc, sys
+from numba.core.dispatcher import Dispatcher
+from sandtable.bots.compiling import decide
+from sandtable.games import find_game
+for game_id in sys.argv[1:]:
+    for name in ("random", "greedy", "soldier", "mcts:40"):
+        decide(find_game(game_id), name)
+compiled = [found for found in gc.get_objects() if isinstance(found, Dispatcher) and found.stats.cache_misses]
+names = [f"{found.py_func.__module__}.{found.py_func.__name__}" for found in compiled]
+names = [name for name in names if name.startswith("sandtable.")]
+print(len(names))
+print(sorted(name for name in names if name.startswith("sandtable.bots.")))
+"""
+
+
+@only_compiled
+def test_another_game_compiles_no_bot_and_another_process_compiles_nothing(tmp_path: Path) -> None:
+    def compiled_for(*games: str) -> tuple[int, str]:
+        found = subprocess.run(
+            [sys.executable, "-c", COUNT_COMPILED, *games],
+            env={**os.environ, "SANDTABLE_CACHE": str(tmp_path)},
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+        count, bots = found.stdout.splitlines()
+        return int(count), bots
+
+    assert compiled_for("connect_four")[0] > 20
+    rules, bots = compiled_for("groundwar")
+    assert rules > 20
+    assert bots == "[]"
+    assert compiled_for("connect_four", "groundwar") == (0, "[]")

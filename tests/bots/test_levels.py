@@ -1,6 +1,8 @@
 """Every bot plays whole matches through the checked door, and names are understood or refused."""
 
 import itertools
+import json
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +10,8 @@ from sandtable.bots.bot import SimpleBot
 from sandtable.bots.levels import LEVELS, SearchBot, adviser, ladder, level_in, make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.games import GAMES, find_game
+from sandtable.lab.matches import play_match
+from sandtable.lab.tune import Unhurried
 from sandtable.play.match import Match
 
 
@@ -34,6 +38,50 @@ def test_every_action_is_legal(game_id: str, name: str) -> None:
 def test_unknown_names_are_refused_with_the_known_ones(name: str) -> None:
     with pytest.raises(SandtableError, match="recruit, soldier, veteran, general, marshal"):
         make_bot(name, find_game("connect_four"))
+
+
+@pytest.mark.parametrize("name", ["greedy", "mcts:30", "veteran"])
+def test_a_bot_may_bring_weights_of_its_own(name: str, tmp_path: Path) -> None:
+    match = Match(find_game("connect_four"), seed=1)
+    names = [feature.name for feature in match.game.bots.features]
+    own, usual = tmp_path / "own.json", match.game.bots.weights.tolist()
+    choices = {}
+    for sign in (1.0, -1.0):  # the usual weights, and their opposite
+        weights = {feature: sign * weight for feature, weight in zip(names, usual, strict=True)}
+        own.write_text(json.dumps({"weights": weights}))
+        bot = make_bot(f"{name}@{own}", match.game, 3)
+        assert bot.name == f"{name}@{own}"
+        choices[sign] = [bot.choose(match.view(0), match.ruleset, 0)]
+    assert choices[1.0] == [make_bot(name, match.game, 3).choose(match.view(0), match.ruleset, 0)]
+    assert choices[-1.0] != choices[1.0]
+    assert match.game.bots.weights.tolist() == usual
+
+
+def test_weights_that_do_not_fit_are_refused_by_name(tmp_path: Path) -> None:
+    game, own = find_game("connect_four"), tmp_path / "own.json"
+    with pytest.raises(SandtableError, match="cannot be read: No such file"):
+        make_bot(f"greedy@{own}", game)
+    own.write_text('{"weights": {"gold": 1.0}}')
+    with pytest.raises(SandtableError, match=r"missing: even, flanks, .*; unknown: gold"):
+        make_bot(f"mcts:300@{own}", game)
+    assert game.bots.weights_file is not None
+    own.write_text(game.bots.weights_file.read_text())
+    with pytest.raises(SandtableError, match="no bot 'nobody'"):
+        make_bot(f"nobody@{own}", game)
+
+
+def test_simple_bots_with_other_weights_meet_in_one_match(tmp_path: Path) -> None:
+    game, own = find_game("connect_four"), tmp_path / "own.json"
+    names = [feature.name for feature in game.bots.features]
+    own.write_text(json.dumps({"weights": dict.fromkeys(names, 0.0)}))
+    played = []
+    for second in ("greedy", f"greedy@{own}"):
+        bots = [make_bot("greedy", game, 1), make_bot(second, game, 2)]
+        quick = play_match(game, game.rulesets.make(), bots, 5)
+        bots = [Unhurried(make_bot("greedy", game, 1)), Unhurried(make_bot(second, game, 2))]
+        assert play_match(game, game.rulesets.make(), bots, 5).actions == quick.actions
+        played.append(quick.actions)
+    assert played[0] != played[1]
 
 
 def test_levels_rise_in_budget_and_the_top_two_are_timed() -> None:

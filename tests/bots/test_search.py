@@ -10,14 +10,13 @@ import pytest
 
 from sandtable.bots import search
 from sandtable.bots.bot import SimpleBot
+from sandtable.bots.desk import new_desk
 from sandtable.bots.greedy import worth_after
 from sandtable.bots.levels import make_bot
 from sandtable.bots.search import Budget, SearchBot
-from sandtable.bots.simple_matches import new_desk
-from sandtable.core import contract
 from sandtable.core.contract import action_code, first_of
 from sandtable.core.errors import SandtableError
-from sandtable.core.records import copy_record
+from sandtable.core.records import copy_record, record_row
 from sandtable.games import find_game
 from sandtable.play.match import Match
 from tests.bots.tactics import FILE, Board, winning_columns
@@ -148,7 +147,7 @@ def test_a_search_without_a_budget_is_refused() -> None:
 def test_greedy_averages_chance_exactly() -> None:
     match = Match(find_game("groundwar"), seed=2)
     game, ruleset = match.game, match.ruleset
-    desk = new_desk(game.state_dtype, game.max_actions)
+    desk = new_desk(game, ruleset)
     bots = [make_bot("recruit", game, seat) for seat in range(2)]
     checked = 0
     while not match.is_over and checked < 20:
@@ -162,8 +161,8 @@ def test_greedy_averages_chance_exactly() -> None:
                 end = copy_record(match.state)
                 game.verbs.apply(end, ruleset, action)
                 game.verbs.apply(end, ruleset, fall.action)
-                expected += fall.weight / fall.total * contract.evaluate(end, ruleset, seat)
-            worth = worth_after(match.state, ruleset, action, seat, *desk)
+                expected += fall.weight / fall.total * game.bots.hopes(end, ruleset)[seat]
+            worth = worth_after(desk, record_row(match.state), action, seat)
             assert worth == pytest.approx(expected)
             checked += 1
         match.act(bots[seat].choose(match.view(seat), ruleset, seat))
@@ -172,10 +171,13 @@ def test_greedy_averages_chance_exactly() -> None:
 
 def test_greedy_takes_the_win() -> None:
     match = Match(find_game("connect_four"), seed=0)
-    for text in "dcdcdc":
+    for text in "dcdcdb":
         match.act(text)
-    bot = SimpleBot(match.game, 1)
-    assert match.notation(bot.choose(match.view(0), match.ruleset, 0)) in ("c", "d")
+    for seed in range(8):
+        bot = SimpleBot(match.game, seed)
+        assert match.notation(bot.choose(match.view(0), match.ruleset, 0)) == "d"
+    match.act("d")
+    assert match.is_over
 
 
 DEPTHS = {"connect_four": 3, "groundwar": 60, "siege": 60}  # actions into a match

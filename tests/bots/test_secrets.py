@@ -6,8 +6,9 @@ import pytest
 from sandtable.bots import mcts
 from sandtable.bots.bot import Bot
 from sandtable.bots.levels import SearchBot, make_bot
-from sandtable.bots.search import Budget, SearchSettings, has_secrets
+from sandtable.bots.search import Budget, has_secrets
 from sandtable.core.contract import CHANCE
+from sandtable.core.heuristics import SearchSettings
 from sandtable.core.records import copy_record, record_bytes
 from sandtable.games import GAMES
 from sandtable.lab.matches import play_match
@@ -82,10 +83,10 @@ def test_actions_count_as_seen_only_in_worlds_that_allow_them() -> None:
 
 def test_a_playout_is_not_judged_before_chance_has_decided() -> None:
     tree = SearchBot(TWO_TRICKS, Budget(iterations=1), settings=SearchSettings(greedy_turns=0)).trees[0]
-    world = tree.work.world[0]
-    TWO_TRICKS.verbs.start(world, RULESET, 2)
+    world = tree.work.world.view(TWO_TRICKS.state_dtype)[0]
+    TWO_TRICKS.begin(world, RULESET, 2)
     assert TWO_TRICKS.verbs.decider(world) == CHANCE
-    mcts.play_out(tree.nodes, tree.plan, 0, RULESET, tree.rng, tree.work)
+    mcts.play_out(tree.nodes, tree.plan, 0, tree.rng, tree.work)
     assert TWO_TRICKS.verbs.decider(world) in (0, 1)
     assert world.hand.sum() == DEALT
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 import numpy as np
 
 from sandtable.bots import mcts
-from sandtable.bots.search import UNIFORM, Budget, SearchBot, SearchSettings
+from sandtable.bots.search import UNIFORM, Budget, SearchBot
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.game import Game
+from sandtable.core.heuristics import SearchSettings
 from sandtable.core.records import new_record
 from sandtable.core.rng import new_rng
 from sandtable.games import find_game
@@ -27,7 +28,7 @@ def position(game: Game, actions: int, seed: int = 1) -> np.record:
     """Where a match at random stands after so many actions, with a seat to decide."""
     ruleset = game.rulesets.make()
     state = new_record(game.state_dtype)
-    game.verbs.start(state, ruleset, game.seats[0])
+    game.begin(state, ruleset, game.seats[0])
     rng = new_rng(seed, "position")
     width = max(game.max_actions, game.max_outcomes)
     from sandtable.core.playout import play_uniformly

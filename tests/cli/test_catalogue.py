@@ -102,7 +102,13 @@ def test_bad_usage_ends_with_code_two(run: Run, arguments: tuple[str, ...]) -> N
 
 @pytest.mark.parametrize(
     "arguments",
-    [["--help"], ["games"], ["rules", "groundwar", "4.3"], *([command, "--help"] for command in COMMANDS)],
+    [
+        ["--help"],
+        ["games"],
+        ["rules", "groundwar", "4.3"],
+        ["sheet", "new", "siege"],
+        *([command, "--help"] for command in COMMANDS),
+    ],
     ids=" ".join,
 )
 def test_numba_is_not_loaded_for_reading(arguments: list[str]) -> None:

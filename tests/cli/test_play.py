@@ -213,7 +213,7 @@ def test_secrets_are_not_on_the_screen_of_the_other_seat(run: Run, coin: Game) -
 def test_why_names_the_clause_and_the_facts(run: Run) -> None:
     typed = ("why flag g6", "why flag c2", "why", "why castle", "flag g6", "quit")
     answer = run("play", "groundwar", "--hot-seat", typed=typed)
-    assert answer.out.count("No: GW-3.1: ") == 2
+    assert answer.out.count("(GW-3.1: ") == 2
     assert "flag c2 is legal now." in answer.out
     assert "say which action, for example: why flag " in answer.out
     assert "'castle' is no action of Ground War" in answer.out

@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.core.compiled import COMPILES
 from sandtable.core.contract import CHANCE, NOBODY
-from tests.random_play import SHORT, Case, declared, every_case, opening, result_of
+from tests.random_play import SHORT, Case, declared, every_case, opening, result_of, sheets_of
 
 
 def shares(weights: dict[str, int]) -> dict[str, Fraction]:
@@ -29,19 +29,21 @@ def check_step(case: Case, state: object, twin: object, told: dict[str, int]) ->
         assert set(told) == set(actions)
 
 
-def new_twin(case: Case) -> Any:
+def new_twin(case: Case, seed: int) -> Any:
     """The second implementation at the opening; it is told the number of seats where that is a choice."""
     options, reference = case.game.rulesets.read(case.ruleset), declared(case.game).REFERENCE
     fewest, most = case.game.seats
-    return reference(options) if fewest == most else reference(options, case.seats)
+    seats = () if fewest == most else (case.seats,)
+    sheets = sheets_of(case, seed)
+    return reference(options, *seats, sheets=sheets) if sheets else reference(options, *seats)
 
 
 @every_case
 def test_two_implementations_agree_at_every_step_of_random_matches(case: Case) -> None:
     for seed in range(5 if COMPILES else 1):
         chooser = random.Random(f"{case.id}/twins/{seed}")
-        state = opening(case)
-        twin = new_twin(case)
+        state = opening(case, seed)
+        twin = new_twin(case, seed)
         played = []
         for _ in range(SHORT):
             options = case.game.choices(state, case.ruleset)

@@ -6,6 +6,7 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from sandtable.core import compiled as door
@@ -55,7 +56,24 @@ def test_a_compiled_function_gives_what_its_plain_self_gives() -> None:
     def double(number):  # type: ignore[no-untyped-def]
         return 2 * number
 
-    assert door.plain(double)(21) == 42
+    assert double(21) == door.plain(double)(21) == 42
+    assert (door.plain(double) is double) is not door.COMPILES
+    if door.COMPILES:
+        assert len(double.overloads) == 1, "the compiled function was not called"
+
+
+@pytest.mark.skipif(not door.COMPILES, reason="nothing is compiled")
+def test_constants_widths_and_defaults_do_not_multiply_what_is_compiled() -> None:
+    @door.compiled
+    def add(one, other=1):  # type: ignore[no-untyped-def]
+        return one + other
+
+    @door.compiled
+    def add_often(numbers):  # type: ignore[no-untyped-def]
+        return add(numbers[0]) + add(numbers[0], 7) + add(3, numbers[1]) + add(len(numbers))
+
+    assert add_often(np.array([1, 2], np.int8)) == 2 + 8 + 5 + 3
+    assert len(add.overloads) == 1
 
 
 @pytest.mark.skipif(not door.COMPILES, reason="nothing is compiled")

@@ -21,6 +21,7 @@ from sandtable.core.contract import (
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.core.records import new_record
 from sandtable.core.rng import new_rng
+from sandtable.core.sheets import NO_SHEET
 from sandtable.games import GAMES, find_game
 from tests.random_play import every_game
 
@@ -50,7 +51,8 @@ def test_a_clause_code_names_book_chapter_and_number() -> None:
 def test_the_verbs_are_found_by_the_type_of_the_record(game) -> None:  # type: ignore[no-untyped-def]
     assert game.verbs is RULES[game.state_dtype]
     state, ruleset = new_record(game.state_dtype), game.rulesets.make()
-    start(state, ruleset, game.seats[0])
+    form = game.sheet_form
+    start(state, ruleset, game.seats[0], np.zeros(game.seats[0], form.dtype if form else NO_SHEET))
     assert result(state, ruleset, np.zeros(6)) == 0
     assert game.refusal(state, ruleset, -1) != 0
     imagine(state, 0, new_rng(1))

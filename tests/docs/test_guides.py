@@ -5,6 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.core.sheet_files import parse_sheet
+from sandtable.games import find_game
+
 ROOT = Path(__file__).parents[2]
 GUIDE = ROOT / "docs/guides/write-a-game.md"
 GAME = ROOT / "sandtable/games/connect_four"
@@ -31,3 +34,15 @@ def test_links_between_documents_lead_somewhere() -> None:
     for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")]:
         for match in link.finditer(page.read_text(encoding="utf-8")):
             assert (page.parent / match["target"]).exists(), f"{page.name} links to {match['target']}"
+
+
+def test_the_example_of_sheets_runs_and_its_deck_is_legal() -> None:
+    text = (ROOT / "docs/guides/sheets.md").read_text(encoding="utf-8")
+    code = re.search(r"^```python\n(.*?)\n```$", text, re.MULTILINE | re.DOTALL)
+    deck = re.search(r"^```toml\n(.*?)\n```$", text, re.MULTILINE | re.DOTALL)
+    assert code
+    assert deck
+    exec(compile(code[1], "sheets.md", "exec"), {})
+    siege = find_game("siege")
+    assert siege.sheet_form
+    assert siege.sheet_form.check(parse_sheet(deck[1], "the guide").document, siege.rulesets.make()) == []

@@ -9,7 +9,7 @@ import pytest
 from sandtable.bots.levels import make_bot
 from sandtable.bots.other_version import close_far_ends
 from sandtable.core.errors import SandtableError
-from sandtable.core.heuristics import Feature, read_weights
+from sandtable.core.game import Game
 from sandtable.games import find_game
 from sandtable.lab.stats import Estimate
 from sandtable.lab.tune import Fit, Positions, brier_score, fit_weights, judge, logistic, regress, tune_game
@@ -61,7 +61,7 @@ def test_the_whole_way_runs_and_says_what_it_did(tmp_path: Path) -> None:
     assert len(lines) == 4
     assert (game.folder / "weights.json").read_text() == before
     report = json.loads((report_folder / "report.json").read_text())
-    assert set(report["weights"]) == {feature.name for feature in game.part("heuristic").FEATURES}
+    assert set(report["weights"]) == {feature.name for feature in game.bots.features}
     assert report["provenance"]["trial"]["matches"] == 20
     assert (report_folder / "calibration.png").stat().st_size > 1000
     assert "| ready |" in (report_folder / "report.md").read_text()
@@ -98,8 +98,6 @@ def test_a_bot_of_another_copy_plays(tmp_path: Path) -> None:
         make_bot(f"random@{tmp_path}", match.game)
 
 
-def test_weights_must_fit_the_features(tmp_path: Path) -> None:
-    (tmp_path / "weights.json").write_text(json.dumps({"weights": {"one": 1.0}}))
-    assert read_weights(tmp_path, (Feature("one", "One."),)).tolist() == [1.0]
-    with pytest.raises(ValueError, match="exactly the weights two"):
-        read_weights(tmp_path, (Feature("two", "Two."),))
+def test_a_game_without_features_is_not_tuned(coin: Game, tmp_path: Path) -> None:
+    with pytest.raises(SandtableError, match="Coin names no features"):
+        next(tune_game(coin, matches=1, bot="greedy", trial=2, seed="t", report=tmp_path))

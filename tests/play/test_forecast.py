@@ -134,7 +134,7 @@ def test_playouts_throw_as_the_forecast_says() -> None:
     actions, weights = np.zeros(16, np.int32), np.zeros(16, np.int64)
     hits: Counter[int] = Counter()
     for _ in range(MANY // 10):
-        match.verbs.start(state, match.ruleset, 2)
+        match.game.begin(state, match.ruleset, 2)
         play_uniformly(state, match.ruleset, rng, actions, weights, 100)
         hits[int(state.volley_hits)] += 1
     mean = sum(number * count for number, count in hits.items()) / hits.total()

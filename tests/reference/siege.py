@@ -69,12 +69,17 @@ class Unit:
 class Siege:
     """A match in progress; `actions` and `outcomes` are texts, and `apply` takes one of them."""
 
-    def __init__(self, options: dict[str, Any]) -> None:
+    def __init__(self, options: dict[str, Any], sheets: list[dict[str, Any]] | None = None) -> None:
         self.options = options
         self.step = "coin"
         self.seat = self.first = AMBER
         self.piles = self.half_of_all()
         self.drafted: list[list[str]] = [[], []]  # then, what is left of it
+        if options.get("draft") == "sheets":
+            self.piles += self.half_of_all()
+            for own, sheet in zip(self.drafted, sheets or [], strict=True):
+                own += [card for card in LABELS for _ in range(sheet["cards"].get(card, 0))]
+                self.piles -= Counter(own)
         self.decks: list[list[str]] = [[], []]
         self.hands: list[list[str]] = [[], []]
         self.discards: list[list[str]] = [[], []]
@@ -233,7 +238,7 @@ class Siege:
         word, _, rest = text.partition(" ")
         if word == "first":
             self.first = self.seat = ("amber", "violet").index(rest)
-            self.step = "draft"
+            self.step = "place" if any(self.drafted) else "draft"
         elif word == "draft":
             self.draft(rest)
         elif word == "place":

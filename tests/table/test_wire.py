@@ -30,6 +30,8 @@ HTTP = {
     "GameTold",
     "Poster",
     "RulebookTold",
+    "SheetTold",
+    "SheetWish",
     "DiceTold",
     "Summary",
     "Made",
@@ -71,6 +73,9 @@ def test_answers_over_http_are_the_declared_ones(client: Served) -> None:
     viewers = [Viewer(client, match, token).ready() for token in tokens]
     assert problems(client.get(f"/api/matches/{match}/dice").json(), said.DiceTold) == []
     assert viewers[0].last["welcome"]["commitment"]
+    asked = client.post("/api/games/siege/sheet", json={"text": "[cards]\nR1 = 99\n"}).json()
+    assert asked["problems"]
+    assert problems(asked, said.SheetTold) == []
     for game in GAMES:
         assert problems(client.get(f"/api/games/{game}/rules").json(), said.RulebookTold) == []
         answer = client.get(f"/api/games/{game}/poster")

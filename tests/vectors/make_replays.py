@@ -12,7 +12,7 @@ import sys
 import numpy as np
 
 from sandtable.core.census import after
-from sandtable.core.contract import CHANCE, MAX_SEATS, PLAYING, evaluate, urge
+from sandtable.core.contract import CHANCE, MAX_SEATS, PLAYING, urge
 from sandtable.core.game import Game
 from sandtable.games import GAMES
 from sandtable.play.match import Match
@@ -28,10 +28,11 @@ def value(match: Match, action: int, seat: int) -> float:
     """The seat's chance to win after the action, dice weighed in."""
     world = after(match.state, match.ruleset, action)
     if match.verbs.decider(world) != CHANCE:
-        return float(evaluate(world, match.ruleset, seat))
+        return match.game.bots.hopes(world, match.ruleset)[seat]
     falls = match.game.choices(world, match.ruleset)
     values = [
-        weight * evaluate(after(world, match.ruleset, fall), match.ruleset, seat) for fall, weight in falls
+        weight * match.game.bots.hopes(after(world, match.ruleset, fall), match.ruleset)[seat]
+        for fall, weight in falls
     ]
     return float(sum(values)) / sum(weight for _, weight in falls)
 

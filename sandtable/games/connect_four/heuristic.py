@@ -5,9 +5,9 @@ from pathlib import Path
 import numpy as np
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import NOBODY, Heuristic, register_heuristic
-from sandtable.core.heuristics import Feature, logistic, read_weights
-from sandtable.core.two_seats import worth_of_end
+from sandtable.core.contract import NOBODY, register_bots
+from sandtable.core.heuristics import WEIGHTS_FILE, Bots, Feature, SearchSettings
+from sandtable.core.two_seats import share_hopes, share_points
 from sandtable.games.connect_four.board import BOTTOM_ROW, COLUMNS, DIRECTIONS, FULL, HEIGHT, ROWS
 from sandtable.games.connect_four.rules import winner_of
 from sandtable.games.connect_four.state import STATE
@@ -24,10 +24,6 @@ FEATURES = (
 )
 READY, ODD, EVEN, IN_MIDDLE, ON_FLANKS, PAIRS, TURN = range(len(FEATURES))
 COUNT = len(FEATURES)
-WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
-
-# Actions at random cost next to nothing here: at equal time they tell more than a few that were judged.
-SEARCH = {"greedy_turns": 0, "playout_actions": 12}
 
 COLUMN = (1 << ROWS) - 1
 MIDDLE = COLUMN << (COLUMNS // 2 * HEIGHT)
@@ -36,19 +32,20 @@ ODD_ROWS = BOTTOM_ROW * 0b010101
 
 
 @compiled
-def evaluate(state, ruleset, seat):
+def evaluate(state, ruleset, weights, hopes):
     if state.decider == NOBODY:
-        return worth_of_end(winner_of(state, ruleset), seat)
+        share_points(winner_of(state, ruleset), hopes)
+        return
     found = np.zeros(COUNT)
-    features(state, ruleset, seat, found)
+    features(state, ruleset, weights, 0, found)
     lead = 0.0
     for feature in range(COUNT):
-        lead += WEIGHTS[feature] * found[feature]
-    return logistic(lead)
+        lead += weights[feature] * found[feature]
+    share_hopes(lead, hopes)
 
 
 @compiled
-def features(state, ruleset, seat, out):
+def features(state, ruleset, weights, seat, out):
     """`out` holds each feature for the seat less the same for the other."""
     for feature in range(COUNT):
         out[feature] = 0.0
@@ -104,4 +101,13 @@ def urge(state, ruleset, action):
     return 1.0
 
 
-register_heuristic(STATE, Heuristic(evaluate, urge))
+BOTS = Bots(
+    evaluate,
+    urge,
+    FEATURES,
+    features,
+    Path(__file__).with_name(WEIGHTS_FILE),
+    # Actions at random cost next to nothing here: at equal time they tell more than a few that were judged.
+    search=SearchSettings(greedy_turns=0, playout_actions=12),
+)
+register_bots(STATE, BOTS)

@@ -13,7 +13,7 @@ FULL_BOARD = 2
 
 
 @compiled
-def start(state, ruleset, seats):
+def start(state, ruleset, seats, sheets):
     state.discs[0] = 0
     state.discs[1] = 0
     state.decider = 0  # CF-2.1

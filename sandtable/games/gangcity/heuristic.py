@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import MAX_SEATS, Heuristic, first_of, kind_of, register_heuristic, second_of
-from sandtable.core.heuristics import Feature, read_weights
+from sandtable.core.contract import first_of, kind_of, register_bots, second_of
+from sandtable.core.heuristics import WEIGHTS_FILE, Bots, Feature, SearchSettings
 from sandtable.games.gangcity.actions import (
     BID,
     CAST,
@@ -68,10 +68,6 @@ FEATURES = (
     PROSPECT, TILE_WON,
 ) = range(len(FEATURES))  # fmt: skip
 COUNT = len(FEATURES)
-WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
-
-# Actions differ by little, so a search that explores as much as elsewhere would never come to a point.
-SEARCH = {"exploration": 0.1}
 
 TEN = 10.0
 FIRM = 4.0  # a lead of so many Goons is as firm as a larger one
@@ -79,28 +75,25 @@ ROUNDS = 6.0  # incomes of a match
 
 
 @compiled
-def evaluate(state, ruleset, seat):
+def evaluate(state, ruleset, weights, hopes):
     if state.phase == OVER:
-        points = np.zeros(MAX_SEATS)
-        result(state, ruleset, points)
-        return points[seat]
+        result(state, ruleset, hopes)
+        return
     found = np.zeros(COUNT)
-    mine = 0.0
     total = 0.0
-    for owner in range(state.seats):
-        own_features(state, ruleset, owner, found)
+    for seat in range(state.seats):
+        own_features(state, ruleset, seat, found)
         standing = 0.0
         for feature in range(COUNT):
-            standing += WEIGHTS[feature] * found[feature]
-        share = math.exp(min(max(standing, -60.0), 60.0))
-        total += share
-        if owner == seat:
-            mine = share
-    return mine / total
+            standing += weights[feature] * found[feature]
+        hopes[seat] = math.exp(min(max(standing, -60.0), 60.0))
+        total += hopes[seat]
+    for seat in range(state.seats):
+        hopes[seat] /= total
 
 
 @compiled
-def features(state, ruleset, seat, out):
+def features(state, ruleset, weights, seat, out):
     """`out` holds each feature for the seat less the mean of the same for the others."""
     own_features(state, ruleset, seat, out)
     other = np.zeros(COUNT)
@@ -358,4 +351,13 @@ def bid_urge(state, ruleset, kind, bid):
     return 3.0 / (1.0 + float(bid) - float(state.bid))
 
 
-register_heuristic(STATE, Heuristic(evaluate, urge))
+BOTS = Bots(
+    evaluate,
+    urge,
+    FEATURES,
+    features,
+    Path(__file__).with_name(WEIGHTS_FILE),
+    # Actions differ by little, so a search that explores as much as elsewhere would never come to a point.
+    search=SearchSettings(exploration=0.1),
+)
+register_bots(STATE, BOTS)

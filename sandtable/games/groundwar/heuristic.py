@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import Heuristic, first_of, kind_of, register_heuristic, second_of
+from sandtable.core.contract import first_of, kind_of, register_bots, second_of
 from sandtable.core.dice import SIDES
-from sandtable.core.heuristics import Feature, logistic, read_weights
-from sandtable.core.two_seats import worth_of_end
+from sandtable.core.heuristics import WEIGHTS_FILE, Bots, Feature, SearchSettings
+from sandtable.core.two_seats import share_hopes, share_points
 from sandtable.games.groundwar.actions import END_SPAWN, END_TURN, MOVE_UNIT, SPAWN_UNIT
 from sandtable.games.groundwar.board import (
     DISTANCE,
@@ -40,10 +40,6 @@ FEATURES = (
     Feature("danger", "What the units next to an enemy may lose: price times the enemy's chance to win."),
 )
 COUNT = len(FEATURES)
-WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
-
-# Single actions differ by little, so that a search that explores less sees further.
-SEARCH = {"exploration": 0.4}
 
 ARMY = 10  # gold
 LONG = 8.0  # turns; what takes longer counts as this long
@@ -51,19 +47,20 @@ WIDE = 16.0  # steps across the field
 
 
 @compiled
-def evaluate(state, ruleset, seat):
+def evaluate(state, ruleset, weights, hopes):
     if state.phase == OVER:
-        return worth_of_end(state.winner, seat)
-    own = features_of(state, ruleset, seat)
-    enemy = features_of(state, ruleset, 1 - seat)
+        share_points(state.winner, hopes)
+        return
+    red = features_of(state, ruleset, 0)
+    blue = features_of(state, ruleset, 1)
     lead = 0.0
     for feature in range(COUNT):
-        lead += WEIGHTS[feature] * (own[feature] - enemy[feature])
-    return logistic(lead)
+        lead += weights[feature] * (red[feature] - blue[feature])
+    share_hopes(lead, hopes)
 
 
 @compiled
-def features(state, ruleset, seat, out):
+def features(state, ruleset, weights, seat, out):
     """`out` holds each feature for the seat less the same for the enemy."""
     own = features_of(state, ruleset, seat)
     enemy = features_of(state, ruleset, 1 - seat)
@@ -193,4 +190,13 @@ def move_urge(state, ruleset, origin, target):
     return 1.5 if unit == TANK else 1.0
 
 
-register_heuristic(STATE, Heuristic(evaluate, urge))
+BOTS = Bots(
+    evaluate,
+    urge,
+    FEATURES,
+    features,
+    Path(__file__).with_name(WEIGHTS_FILE),
+    # Single actions differ by little, so that a search that explores less sees further.
+    search=SearchSettings(exploration=0.4),
+)
+register_bots(STATE, BOTS)

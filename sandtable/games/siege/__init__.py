@@ -16,18 +16,4 @@ GAME = Game(
     max_actions=5900,  # n units of one seat and the 153 - n spaces they could go to, or enemies on them
     max_outcomes=16,
     seat_colours=("yellow", "violet"),
-    # Searching helps, searching longer was not seen to help more (docs/games/siege.md).
-    levels={
-        "soldier": {
-            "slip": 0.25,
-            "sentence": "Takes what looks best at once, but every fourth action at random.",
-        },
-        "veteran": {
-            "iterations": 0,
-            "slip": 0.1,
-            "sentence": "Takes what looks best at once, and slips at times.",
-        },
-        "general": {"iterations": 0, "sentence": "Takes what looks best at once, and never slips."},
-        "marshal": {"iterations": 1000, "sentence": "Tries a thousand ways to go on."},
-    },
 )

@@ -22,7 +22,7 @@ from sandtable.games.siege.board import (
     ZONES,
 )
 from sandtable.games.siege.cards import ABILITY, CARD_NAMES, CARDS, HEALER, LABELS
-from sandtable.games.siege.ruleset import EXPANDED
+from sandtable.games.siege.ruleset import EXPANDED, SHEETS
 from sandtable.games.siege.state import (
     ATTACK,
     CARD_OF_PIECE,
@@ -237,7 +237,8 @@ def say_action(state: Any, ruleset: Any, action: int) -> str:
     if kind in THROW_WORDS:
         return say_roll(state, kind, first)
     if kind == FIRST_SEAT:
-        return f"{SEATS[first]} drafts first and takes the first turn."
+        doing = "takes" if ruleset.draft == SHEETS else "drafts first and takes"
+        return f"{SEATS[first]} {doing} the first turn."
     return {
         FILL_HAND: f"{who} draws up to {int(ruleset.hand)} cards.",
         RECRUIT: f"{who} draws up to {max(int(ruleset.hand) - 1, 0)} cards and takes one from the piles.",
@@ -391,7 +392,7 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
 
     phase = int(state.phase)
     if phase == COIN:
-        label = "1 is Amber, 2 is Violet: who drafts first"
+        label = f"1 is Amber, 2 is Violet: who {'begins' if ruleset.draft == SHEETS else 'drafts first'}"
         return Throw(
             1, lambda face: face - 1, lambda seat: int(action_code(FIRST_SEAT, seat)), label, sides=2
         )

@@ -1,10 +1,15 @@
 """The cards: labels, names, colours and abilities. Their figures are options of the ruleset."""
 
+from typing import Any
+
 import numpy as np
+
+from sandtable.games.siege.ruleset import STARTER
 
 CARDS = 16
 STARTER_CARDS = 8
 EXPANDED_COPIES = 6  # SG-2.4
+DRAFTED = 15  # cards of a deck: SG-3.2
 
 RED, GREEN, BLUE, NEUTRAL = range(4)
 COLOUR_NAMES = ("red", "green", "blue", "neutral")
@@ -64,3 +69,10 @@ ADVANTAGE = np.array(
     np.int8,
 )
 CARD_OF = {label: card for card, label in enumerate(LABELS)}
+
+
+def half_the_copies(ruleset: Any, card: int) -> int:
+    """Half the copies of a card: what lies open in the draft, and what joins the piles after it."""
+    if card < STARTER_CARDS:
+        return ruleset.copies // 2  # type: ignore[no-any-return]  # SG-2.3
+    return 0 if ruleset.cards == STARTER else EXPANDED_COPIES // 2  # SG-2.4

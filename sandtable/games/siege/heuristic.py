@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import Heuristic, first_of, kind_of, register_heuristic, second_of
+from sandtable.core.contract import first_of, kind_of, register_bots, second_of
 from sandtable.core.dice import SIDES
-from sandtable.core.heuristics import Feature, logistic, read_weights
-from sandtable.core.two_seats import worth_of_end
+from sandtable.core.heuristics import WEIGHTS_FILE, Bots, Feature, SearchSettings
+from sandtable.core.two_seats import share_hopes, share_points
 from sandtable.games.siege.actions import (
     ATTACK_UNIT,
     DRAFT_CARD,
@@ -40,8 +40,18 @@ from sandtable.games.siege.board import (
     WORD_OF,
     WORDS,
 )
-from sandtable.games.siege.cards import ABILITY, BLUE, CARD_NAMES, CARDS, COLOUR, GREEN, GUARDIAN, LABELS, RED
-from sandtable.games.siege.rules.draft import DRAFTED
+from sandtable.games.siege.cards import (
+    ABILITY,
+    BLUE,
+    CARD_NAMES,
+    CARDS,
+    COLOUR,
+    DRAFTED,
+    GREEN,
+    GUARDIAN,
+    LABELS,
+    RED,
+)
 from sandtable.games.siege.rules.move import find_stops
 from sandtable.games.siege.rules.units import advantage, card_at, flip_bit, has_bit, is_covered, owner_at
 from sandtable.games.siege.state import (
@@ -86,10 +96,6 @@ FEATURES = (
     ATTACK_SUM, HEALTH_SUM, COVER, HAND, SUMMONS, THREAT_NOW, THREAT_NEXT, COLOUR_EDGE, FIRST_CARD,
 ) = range(18)  # fmt: skip
 COUNT = len(FEATURES)
-WEIGHTS = read_weights(Path(__file__).parent, FEATURES)
-
-# A turn has some 25 decisions of 15 actions: played greedily, two of them take over a millisecond.
-SEARCH = {"greedy_turns": 0, "playout_actions": 12, "exploration": 0.1}
 
 LONG = 5.0  # turns; what takes longer counts as this long
 HOME = 3  # spaces from the own tower
@@ -116,17 +122,19 @@ STEP = 0.4  # appeal of a step towards a tower worth having
 
 
 @compiled
-def evaluate(state, ruleset, seat):
+def evaluate(state, ruleset, weights, hopes):
     if state.phase == OVER:
-        return worth_of_end(state.winner, seat)
+        share_points(state.winner, hopes)
+        return
     if state.phase == DRAFT or (state.phase == PLACE and state.unit_count[0] + state.unit_count[1] == 0):
-        return logistic(draft_lead(state, ruleset, seat))
+        share_hopes(draft_lead(state, ruleset), hopes)
+        return
     found = np.empty(COUNT)
-    features(state, ruleset, seat, found)
+    features(state, ruleset, weights, 0, found)
     lead = 0.0
     for feature in range(COUNT):
-        lead += WEIGHTS[feature] * found[feature]
-    return logistic(lead)
+        lead += weights[feature] * found[feature]
+    share_hopes(lead, hopes)
 
 
 def needs_a_glance(view: Any) -> bool:
@@ -135,20 +143,20 @@ def needs_a_glance(view: Any) -> bool:
 
 
 @compiled
-def draft_lead(state, ruleset, seat):
-    """What the cards drafted by the seat are worth more than the enemy's.
+def draft_lead(state, ruleset):
+    """What the cards drafted by the first seat are worth more than the second's.
 
     Cards of one tier count the same, so that greedy bots draft them at random and no two drafts are alike.
     """
     lead = 0.0
     for card in range(CARDS):
         worth = DRAFT_WORTH[ruleset.cards, card]
-        lead += worth * (SPREAD[state.deck[seat, card]] - SPREAD[state.deck[1 - seat, card]])
+        lead += worth * (SPREAD[state.deck[0, card]] - SPREAD[state.deck[1, card]])
     return float(round(lead / DRAFT_STEP)) * DRAFT_STEP
 
 
 @compiled
-def features(state, ruleset, seat, out):
+def features(state, ruleset, weights, seat, out):
     """`out` holds each feature for the seat less the same for the enemy.
 
     Where a unit is picked or a card is to be taken, the choice that is open counts as made in the best way,
@@ -162,7 +170,7 @@ def features(state, ruleset, seat, out):
         return
     add_all(state, ruleset, seat, out)
     if state.phase == TAKE:
-        add_best_take(state, seat, out)
+        add_best_take(state, weights, seat, out)
 
 
 @compiled
@@ -202,14 +210,14 @@ def shift_unit(state, origin, target):
 
 
 @compiled
-def add_best_take(state, seat, out):
+def add_best_take(state, weights, seat, out):
     """The card of the piles that is worth most is counted as taken."""
     owner = state.seat
     best = -1.0
     chosen = -1
     for card in range(CARDS):
         if state.piles[card] > 0:
-            gain = WEIGHTS[FIRST_CARD + card]
+            gain = weights[FIRST_CARD + card]
             if gain > best:
                 best = gain
                 chosen = card
@@ -479,4 +487,28 @@ def best_kill(state, ruleset, origin, space):
     return best
 
 
-register_heuristic(STATE, Heuristic(evaluate, urge))
+BOTS = Bots(
+    evaluate,
+    urge,
+    FEATURES,
+    features,
+    Path(__file__).with_name(WEIGHTS_FILE),
+    # A turn has some 25 decisions of 15 actions: played greedily, two of them take over a millisecond.
+    search=SearchSettings(greedy_turns=0, playout_actions=12, exploration=0.1),
+    needs_a_glance=needs_a_glance,
+    # Searching helps, searching longer was not seen to help more (docs/games/siege.md).
+    levels={
+        "soldier": {
+            "slip": 0.25,
+            "sentence": "Takes what looks best at once, but every fourth action at random.",
+        },
+        "veteran": {
+            "iterations": 0,
+            "slip": 0.1,
+            "sentence": "Takes what looks best at once, and slips at times.",
+        },
+        "general": {"iterations": 0, "sentence": "Takes what looks best at once, and never slips."},
+        "marshal": {"iterations": 1000, "sentence": "Tries a thousand ways to go on."},
+    },
+)
+register_bots(STATE, BOTS)

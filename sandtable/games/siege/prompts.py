@@ -5,8 +5,9 @@ from typing import Any
 from sandtable.core.contract import CHANCE
 from sandtable.games.siege.actions import SEATS, count_of
 from sandtable.games.siege.board import NAMES
-from sandtable.games.siege.rules.draft import DRAFTED
+from sandtable.games.siege.cards import DRAFTED
 from sandtable.games.siege.rules.place import FIRST_UNITS
+from sandtable.games.siege.ruleset import SHEETS
 from sandtable.games.siege.state import (
     ATTACK,
     COIN,
@@ -30,7 +31,7 @@ def prompt(view: Any, ruleset: Any, seat: int) -> str:
         return f"{SEATS[view.winner]} has won." if int(view.winner) >= 0 else "The match is a draw."
     if int(view.decider) == CHANCE:
         if phase == COIN:
-            return "The coin decides who drafts first."
+            return f"The coin decides who {'begins' if ruleset.draft == SHEETS else 'drafts first'}."
         return f"{who} draws a card." if phase == DRAWING else f"{who} attacks: the dice decide."
     if owner == seat:
         return own_prompt(view, ruleset, phase)

@@ -5,6 +5,7 @@ from sandtable.core.rulesets import Option, RulesetTable
 STARTER, EXPANDED = range(2)  # cards
 AT_START, AT_END = range(2)  # score_at
 RECYCLE, REMOVED = range(2)  # discard
+PILES, SHEETS = range(2)  # draft
 
 RULESETS = RulesetTable(
     options=(
@@ -36,6 +37,7 @@ RULESETS = RulesetTable(
             "card_move", (4, 3, 4, 4, 8, 3, 4, 5, 5, 3, 3, 5, 4, 5, 4, 5), "SG-2.1", "Move by card", 0, 20
         ),
         Option("card_cost", (0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 2), "SG-2.1", "cost by card", 0, 9),
+        Option("draft", "piles", "SG-3.4", "where the decks come from", choices=("piles", "sheets")),
     ),
     presets={
         "storm": {"centre_points": 2, "breach_points": 3},

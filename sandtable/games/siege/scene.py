@@ -43,6 +43,7 @@ from sandtable.games.siege.cards import (
 )
 from sandtable.games.siege.prompts import prompt
 from sandtable.games.siege.rules.ending import tower_points
+from sandtable.games.siege.ruleset import SHEETS
 from sandtable.games.siege.state import (
     ATTACK,
     COIN,
@@ -246,9 +247,10 @@ def draw_trays(view: Any, ruleset: Any, seat: int) -> list[Tray]:
 
 
 def drafted_tray(view: Any, ruleset: Any, owner: int, is_own: bool) -> Tray:
-    """What a seat has drafted and not placed yet."""
+    """What a seat has drafted, or brought, and not placed yet."""
     prefix = "card:" if is_own else f"drafted-{owner}:"
-    title = "Your drafted cards" if is_own else f"{SEATS[owner]}'s drafted cards"
+    cards = "deck" if ruleset.draft == SHEETS else "drafted cards"
+    title = f"Your {cards}" if is_own else f"{SEATS[owner]}'s {cards}"
     layout = "faces" if is_own and int(view.phase) == PLACE else "chips"
     return card_tray(ruleset, f"drafted-{owner}", title, view.deck[owner], prefix, owner, layout)
 
@@ -312,9 +314,9 @@ def card_facts(ruleset: Any, card: int) -> list[str]:
 def progress(view: Any, ruleset: Any) -> str:
     """Which turn and step it is."""
     phase = int(view.phase)
-    if phase in (COIN, DRAFT):
+    if phase in (COIN, DRAFT) and ruleset.draft != SHEETS:
         return "Draft"
-    if phase == PLACE:
+    if phase in (COIN, PLACE):
         return "Setup"
     limit = int(ruleset.turn_limit)
     turn = int(view.turns[view.seat]) + (phase != OVER)

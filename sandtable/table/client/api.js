@@ -1,6 +1,6 @@
 // @ts-check
 /** The HTTP part of the server. */
-/** @import { DiceTold, GameTold, Joined, Made, MatchWish, Poster, PreparingTold, RulebookTold, Summary } from "./types.js" */
+/** @import { DiceTold, GameTold, Joined, Made, MatchWish, Poster, PreparingTold, RulebookTold, SheetTold, SheetWish, Summary } from "./types.js" */
 
 /** The server said no, and why. */
 class RefusedError extends Error {
@@ -53,6 +53,14 @@ export function rulebook(game) {
 
 /** A moment of the game to look at, or null: @param {string} game @returns {Promise<Poster | null>} */
 export const posterOf = (game) => ask(`/api/games/${encodeURIComponent(game)}/poster`);
+
+/**
+ * A sheet with all that is wrong with it: the one given, the one of a file's text, or a new one.
+ * @param {string} game
+ * @param {SheetWish} wish
+ * @returns {Promise<SheetTold>}
+ */
+export const askSheet = (game, wish) => ask(`/api/games/${encodeURIComponent(game)}/sheet`, wish);
 
 const WAIT = 1000;
 

@@ -1,11 +1,12 @@
 // @ts-check
 /** The form for a new match: seats, ruleset with every option and its clause, dice. */
-import { makeMatch } from "./api.js";
+import { askSheet, makeMatch } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { COLOURS, seatBadge } from "./art/shapes.js";
 import { open } from "./dialogs.js";
 import { clauseLink } from "./clauses.js";
 import { keepMade, settings } from "./storage.js";
+import { sheetChoice } from "./sheets.js";
 /** @import { GameTold, MatchWish, OptionTold, SeatWish } from "./types.js" */
 
 const SITTERS = [["me", "Me, here"], ["friend", "A friend, by link"], ["bot", "A bot"], ["open", "Anyone who comes"]];
@@ -21,8 +22,8 @@ const plain = (words) => words.replaceAll("_", " ");
 /** @param {GameTold} game @param {number} seat */
 const colourOf = (game, seat) => `c-${game.seat_colours[seat] ?? COLOURS[seat % COLOURS.length]}`;
 
-/** @param {GameTold} game @param {number} seat */
-function seatRow(game, seat) {
+/** @param {GameTold} game @param {number} seat @param {() => {preset: string, options: Record<string, any>}} ruleset */
+function seatRow(game, seat, ruleset) {
   const name = game.seat_names[seat] ?? `Seat ${seat + 1}`;
   const kind = h("select", { "aria-label": `Who plays ${name}` }, ...SITTERS.map(([value, words]) =>
     h("option", { value, selected: value === (seat === 0 ? "me" : "bot") }, words)));
@@ -30,15 +31,18 @@ function seatRow(game, seat) {
     ...game.levels.map((one) => h("option", { value: one.id }, one.title)));
   const person = h("input", { type: "text", maxlength: 24, placeholder: name, "aria-label": `Name of ${name}`, value: seat === 0 ? settings().name : "" });
   const note = h("span", { class: "fine" });
+  const sheet = game.sheet ? sheetChoice(game, seat, name, ruleset) : null;
+  let isUsed = false;
   const dress = () => {
     level.hidden = kind.value !== "bot";
     person.hidden = kind.value === "bot" || kind.value === "open";
     note.textContent = kind.value === "bot" ? game.levels.find((one) => one.id === level.value)?.sentence ?? "" : "";
+    sheet?.suit(isUsed, kind.value);
   };
   kind.addEventListener("change", dress);
   level.addEventListener("change", dress);
   dress();
-  const row = h("div", { class: "seat-row" }, seatBadge(colourOf(game, seat), seat), h("strong", {}, name), kind, level, person, note);
+  const row = h("div", { class: "seat-row" }, seatBadge(colourOf(game, seat), seat), h("strong", {}, name), kind, level, person, note, sheet?.element);
   /** @returns {SeatWish} */
   const read = () => {
     const given = person.value.trim();
@@ -46,7 +50,11 @@ function seatRow(game, seat) {
     if (kind.value === "bot") return { kind: "bot", level: level.value };
     return given && sitter !== "open" ? { kind: sitter, name: given } : { kind: sitter };
   };
-  return { row, read };
+  const useSheets = (/** @type {boolean} */ isNow) => {
+    isUsed = isNow;
+    dress();
+  };
+  return { row, read, useSheets, readAll: async () => ({ ...read(), ...(await sheet?.read()) }) };
 }
 
 /**
@@ -113,7 +121,13 @@ function shaped(figures, shape) {
 /** The form for a new match of the game: @param {GameTold} game */
 export function openForm(game) {
   const [fewest, most] = game.seats;
-  const rows = Array.from({ length: most }, (_, seat) => seatRow(game, seat));
+  const ruleset = () => {
+    const base = game.presets[preset.value] ?? {};
+    const changed = options.map(({ option, read }) => /** @type {const} */ ([option.name, read(), base[option.name] ?? option.default]))
+      .filter(([, value, otherwise]) => JSON.stringify(value) !== JSON.stringify(otherwise));
+    return { preset: preset.value, options: Object.fromEntries(changed.map(([name, value]) => [name, value])) };
+  };
+  const rows = Array.from({ length: most }, (_, seat) => seatRow(game, seat, ruleset));
   const count = h("select", { "aria-label": "Number of seats" },
     ...Array.from({ length: most - fewest + 1 }, (_, more) => h("option", { value: fewest + more }, `${fewest + more} seats`)));
   const showSeats = () => rows.forEach(({ row }, seat) => (row.hidden = seat >= Number(count.value)));
@@ -125,6 +139,10 @@ export function openForm(game) {
     const changes = game.presets[preset.value] ?? {};
     for (const { option, write } of options) write(changes[option.name] ?? option.default);
   });
+  const suitSheets = async () => {
+    const told = game.sheet ? await askSheet(game.id, ruleset()).catch(() => null) : null;
+    for (const { useSheets } of rows) useSheets(told?.is_used ?? false);
+  };
   const dice = DICE.map(([value, title, words]) => h("label", { class: "choice" },
     h("input", { type: "radio", name: "dice", value, checked: value === "automatic" }), h("span", {}, h("strong", {}, title), h("span", { class: "fine" }, words))));
   const complaint = h("p", { class: "complaint", role: "alert", hidden: true });
@@ -140,17 +158,18 @@ export function openForm(game) {
     h("div", { class: "row end" }, button("Cancel", () => dialog.close(), { class: "quiet" }), go));
   const dialog = open(`New match: ${game.title}`, form);
   dialog.classList.add("wide");
+  if (game.sheet) for (const { row } of options) row.addEventListener("change", suitSheets);
+  preset.addEventListener("change", suitSheets);
+  void suitSheets();
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     go.disabled = true;
     complaint.hidden = true;
-    const base = game.presets[preset.value] ?? {};
-    const changed = options.map(({ option, read }) => /** @type {const} */ ([option.name, read(), base[option.name] ?? option.default]))
-      .filter(([, value, otherwise]) => JSON.stringify(value) !== JSON.stringify(otherwise));
     try {
       const made = await makeMatch({
-        game: game.id, preset: preset.value, options: Object.fromEntries(changed.map(([name, value]) => [name, value])),
-        dice: /** @type {MatchWish["dice"]} */ (new FormData(form).get("dice")), seats: rows.slice(0, Number(count.value)).map(({ read }) => read()),
+        game: game.id, ...ruleset(),
+        dice: /** @type {MatchWish["dice"]} */ (new FormData(form).get("dice")),
+        seats: await Promise.all(rows.slice(0, Number(count.value)).map(({ readAll }) => readAll())),
         listed: rows.slice(0, Number(count.value)).some(({ read }) => read().kind === "open"),
       }, (words) => {
         waiting.textContent = words;

@@ -1,6 +1,6 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
-/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, Over, PreparingTold, Scene, SceneMessage, ScenePatch, SeatTold, Told } from "./types.js" */
+/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, Over, PreparingTold, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, Told } from "./types.js" */
 
 /** The decider of a match that is over, and the seat of someone who only watches. */
 const NOBODY = -2;
@@ -62,6 +62,10 @@ export class Store {
     this.preset = "";
     /** @type {ChangedTold[]} the options that are not as the rulebook has them */
     this.changed = [];
+    /** @type {SheetsTold | null} what the seats have brought, where they bring something */
+    this.sheets = null;
+    /** @type {Record<string, any>} */
+    this.options = {};
     this.spectators = true;
     this.host = false;
   }
@@ -76,7 +80,8 @@ export class Store {
     switch (message.type) {
       case "welcome":
         ({ you: this.you, seats: this.seats, game: this.game, title: this.title, dice: this.dice, spectators: this.spectators,
-          host: this.host, preset: this.preset, changed: this.changed } = message);
+          host: this.host, preset: this.preset, changed: this.changed, options: this.options } = message);
+        this.sheets = message.sheets ?? null;
         return true;
       case "scene":
       case "update":
@@ -93,6 +98,9 @@ export class Store {
         return true;
       case "seats":
         this.seats = message.seats;
+        return true;
+      case "sheets":
+        this.sheets = message;
         return true;
       case "spectators":
         this.spectators = message.allowed;

@@ -69,11 +69,13 @@ export class Table {
       if (message.type === "welcome") {
         if (settings().name) void this.links().then((links) => links.introduce(this));
         showRuleset(this.parts.ruleset, this.store);
+        this.showSheets();
       }
       if (message.type === "scene" || message.type === "update") {
         this.logged(logged);
         this.arrive(message.type === "update", wasOver);
       } else if (message.type === "preparing") showPreparing(this.parts.wait, this.store.preparing);
+      else if (message.type === "sheets") this.showSheets();
       else if (message.type === "look") this.draw(true);
       else if (this.store.scene) this.draw(false);
       return;
@@ -91,6 +93,11 @@ export class Table {
       this.release();
       if (isFinal) this.parts.prompt.textContent = message.message;
     }
+  }
+
+  /** What the seats bring to the match, where they bring something. */
+  showSheets() {
+    if (this.store.sheets) void import("./brought.js").then((brought) => brought.showSheets(this.parts.sheets, this));
   }
 
   /** Nothing came of what was asked: something else can be. */

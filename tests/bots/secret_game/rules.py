@@ -18,7 +18,7 @@ from tests.bots.secret_game.state import HAND, SEATS, STATE, VALUES
 
 
 @compiled
-def start(state, ruleset, seats):
+def start(state, ruleset, seats, sheets):
     for seat in range(SEATS):
         for value in range(VALUES + 1):
             state.hand[seat, value] = 0

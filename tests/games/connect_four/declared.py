@@ -41,7 +41,7 @@ def state_at(text: str, ruleset: Any) -> Any:
     """The state after drops into these columns."""
     game = find_game("connect_four")
     state = new_record(game.state_dtype)
-    game.verbs.start(state, ruleset, 2)
+    game.begin(state, ruleset, 2)
     for drop in "" if text == "opening" else text:
         game.verbs.apply(state, ruleset, game.read_action(state, drop))
     return state

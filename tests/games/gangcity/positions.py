@@ -132,7 +132,7 @@ def change_state(state: Any, ruleset: Any, position: Position) -> None:
 def new_state(ruleset: Any) -> Any:
     """The state record before the setup, for two seats."""
     state = new_record(GANGCITY.state_dtype)
-    GANGCITY.verbs.start(state, ruleset, 2)
+    GANGCITY.begin(state, ruleset, 2)
     return state
 
 

@@ -2,14 +2,15 @@
 
 import numpy as np
 
-from sandtable.bots.search import SearchSettings, settings_of
-from sandtable.core.contract import evaluate, urge
+from sandtable.bots.levels import make_bot
+from sandtable.bots.search import SearchBot
+from sandtable.core.contract import urge
 from sandtable.games.gangcity import heuristic
 from tests.games.gangcity.positions import GANGCITY, at, play
 
 
 def worth(match, seat: int) -> float:  # type: ignore[no-untyped-def]
-    return float(evaluate(match.state, match.ruleset, seat))
+    return GANGCITY.bots.hopes(match.state, match.ruleset)[seat]
 
 
 def test_the_worths_of_all_seats_are_shares_of_one_win() -> None:
@@ -22,8 +23,8 @@ def test_the_worths_of_all_seats_are_shares_of_one_win() -> None:
 def test_features_of_two_seats_mirror_each_other() -> None:
     match = at("red orders; red king:2 keep:1; blue queen:1 market:2; gold 3 9; tokens market:1")
     mine, theirs = np.zeros(heuristic.COUNT), np.zeros(heuristic.COUNT)
-    heuristic.features(match.state, match.ruleset, 0, mine)
-    heuristic.features(match.state, match.ruleset, 1, theirs)
+    heuristic.features(match.state, match.ruleset, GANGCITY.bots.weights, 0, mine)
+    heuristic.features(match.state, match.ruleset, GANGCITY.bots.weights, 1, theirs)
     assert np.allclose(mine, -theirs)
     assert mine.any()
 
@@ -49,4 +50,6 @@ def test_every_action_has_an_urge_above_nothing() -> None:
 
 
 def test_a_search_thinks_as_the_heuristic_says() -> None:
-    assert settings_of(GANGCITY) == SearchSettings(exploration=heuristic.SEARCH["exploration"])
+    bot = make_bot("mcts:10", GANGCITY)
+    assert isinstance(bot, SearchBot)
+    assert bot.trees[0].plan.exploration == GANGCITY.bots.search.exploration == 0.1

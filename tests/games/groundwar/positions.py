@@ -70,7 +70,7 @@ def read_position(text: str) -> Position:
 def new_state(ruleset: Any) -> Any:
     """The state before the first flag."""
     state = new_record(GROUNDWAR.state_dtype)
-    GROUNDWAR.verbs.start(state, ruleset, 2)
+    GROUNDWAR.begin(state, ruleset, 2)
     return state
 
 

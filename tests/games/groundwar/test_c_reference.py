@@ -35,7 +35,7 @@ class Pair:
         self.has_aim = has_aim  # drawn to flags, so that they are carried, dropped and brought home
         self.ruleset = GAME.rulesets.make(changes)
         self.state = new_record(GAME.state_dtype)
-        GAME.verbs.start(self.state, self.ruleset, 2)
+        GAME.begin(self.state, self.ruleset, 2)
         self.other = GroundWarReference(BOARD, self.ruleset).new_match()
         self.rng = new_rng(seed, "lock-step")
         self.actions = np.zeros(GAME.max_actions, np.int32)
@@ -108,7 +108,7 @@ def test_both_sides_have_the_same_statistics() -> None:
     rng = new_rng(2, "ours")
     state = new_record(GAME.state_dtype)
     for number in range(count):
-        GAME.verbs.start(state, ruleset, 2)
+        GAME.begin(state, ruleset, 2)
         lengths[number] = play_uniformly(state, ruleset, rng, actions, weights, 100_000)
         wins[state.winner if state.winner != NOBODY else 2] += 1
     # Five standard errors of the difference of two means: one failure in two million for equal rules,

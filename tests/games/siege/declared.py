@@ -8,6 +8,7 @@ from sandtable.core.contract import kind_of
 from sandtable.games.siege.actions import DRAFT_CARD, DRAW_CARD, PLACE_UNIT, SUMMON_UNIT, TAKE_CARD
 from sandtable.games.siege.board import BIT_OF, MOUNTAIN, NAMES, TERRAIN, WORD_OF
 from sandtable.games.siege.cards import CARDS, EXPANDED_COPIES, STARTER_CARDS
+from sandtable.games.siege.ruleset import SHEETS
 from sandtable.games.siege.state import COIN, DRAFT, SEAT_OF
 from tests.games.siege import positions
 from tests.reference.siege import LABELS, Siege
@@ -18,6 +19,8 @@ HARSH_RULESETS: dict[str, dict[str, Any]] = {
     "everybody always hits": {"hit": 1, "covered_hit": 1, "cards": "expanded", "turn_limit": 12},
     "the dead stay dead": {"discard": "removed", "score_at": "end", "covered_hit": 7, "turn_limit": 15},
     "nothing to do": {"hand": 1, "summon_points": 0, "moves": 0, "attacks": 0, "turn_limit": 3},
+    "ready decks": {"draft": "sheets", "turn_limit": 10},
+    "ready decks of all cards": {"draft": "sheets", "cards": "expanded", "copies": 8, "turn_limit": 6},
     "weak and wide": {
         "cards": "expanded",
         "card_attack": (0,) * CARDS,
@@ -108,7 +111,8 @@ def expected_cards(state: Any, ruleset: Any) -> Any:
     """How many of each card there should be."""
     expanded = EXPANDED_COPIES if ruleset.cards else 0
     whole = np.array([int(ruleset.copies)] * STARTER_CARDS + [expanded] * (CARDS - STARTER_CARDS))
-    return whole // 2 if state.phase in (COIN, DRAFT) else whole
+    is_half = state.phase in (COIN, DRAFT) and ruleset.draft != SHEETS
+    return whole // 2 if is_half else whole
 
 
 def broken_laws(state: Any, ruleset: Any) -> list[str]:

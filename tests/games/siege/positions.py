@@ -17,9 +17,9 @@ STEPS = {"draws": DRAW, "summons": SUMMON, "moves": MOVE, "attacks": ATTACK}
 SEATS = ("Amber", "Violet")
 
 
-def new_match(**options: Any) -> Match:
+def new_match(sheets: list[dict[str, Any]] | None = None, **options: Any) -> Match:
     """A match before the coin; dice are entered as faces, draws as notation."""
-    return Match(SIEGE, SIEGE.rulesets.make(options), seed=1, chance=TypedChance())
+    return Match(SIEGE, SIEGE.rulesets.make(options), seed=1, chance=TypedChance(), sheets=sheets)
 
 
 def cards(text: str) -> list[int]:
@@ -82,7 +82,7 @@ def read_units(text: str, ruleset: Any) -> list[tuple[str, str, int]]:
 def make_state(position: Position, ruleset: Any) -> Any:
     """The state record of a position."""
     state = new_record(SIEGE.state_dtype)
-    SIEGE.verbs.start(state, ruleset, 2)
+    SIEGE.begin(state, ruleset, 2)
     state.phase = STEPS[position.word]
     state.decider = state.seat = position.seat
     state.first = 0
@@ -107,7 +107,7 @@ def state_at(text: str, ruleset: Any) -> Any:
     if text != "opening":
         return make_state(read_position(text), ruleset)
     state = new_record(SIEGE.state_dtype)
-    SIEGE.verbs.start(state, ruleset, 2)
+    SIEGE.begin(state, ruleset, 2)
     return state
 
 

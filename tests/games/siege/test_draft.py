@@ -1,12 +1,15 @@
 """The coin and the draft."""
 
+from typing import Any
+
 import pytest
 
-from sandtable.core.contract import CHANCE
-from sandtable.core.errors import RulesetError
+from sandtable.core.contract import CHANCE, NOBODY
+from sandtable.core.errors import RulesetError, SandtableError
 from tests.clauses import clause
 from tests.games.siege.positions import (
     SIEGE,
+    cards,
     chances,
     clause_against,
     drafted,
@@ -78,3 +81,57 @@ def test_copies_are_even_and_at_least_eight(copies: int) -> None:
     with pytest.raises(RulesetError, match="copies"):
         SIEGE.rulesets.make({"copies": copies})
     assert list(new_match(copies=8).state.piles[:8]) == [4] * 8
+
+
+def deck(**copies: int) -> dict[str, Any]:
+    return {"name": "test", "cards": copies}
+
+
+RED = deck(R1=5, R2=5, G1=5)
+BLUE = deck(B1=5, B2=5, R1=5)
+
+
+@clause("SG-3.4")
+def test_ready_decks_take_the_place_of_the_draft() -> None:
+    match = new_match(draft="sheets", sheets=[RED, BLUE])
+    assert match.state.deck.tolist() == [cards("R1 " * 5 + "R2 " * 5 + "G1 " * 5), cards("R1 B1 B2 " * 5)]
+    assert match.state.piles.tolist() == [0, 5, 5, 10, 5, 5, 10, 10] + [0] * 8
+    match.act("first violet")
+    assert match.decider == 1
+    assert {match.notation(action).split("@")[0] for action in match.legal()} == {
+        "place R1",
+        "place B1",
+        "place B2",
+    }
+    for seat in (0, 1, NOBODY):
+        assert match.view(seat) == match.state, "everyone sees both decks"
+
+
+@clause("SG-3.4")
+@pytest.mark.parametrize(
+    ("document", "options", "problems"),
+    [
+        (RED, {}, []),
+        (deck(R1=5, R2=5, G1=4), {}, [("cards", "SG-3.4")]),
+        (deck(R1=6, R2=5, G1=4), {}, [("cards.R1", "SG-3.4")]),
+        (deck(R1=6, R2=5, G1=5), {}, [("cards.R1", "SG-3.4"), ("cards", "SG-3.4")]),
+        (deck(R1=6, R2=5, G1=4), {"copies": 12}, []),
+        (deck(R1=5, R2=5, G1=4, R3=1), {}, [("cards.R3", "SG-2.4")]),
+        (deck(R1=5, R2=4, G1=3, R3=3), {"cards": "expanded"}, []),
+        (deck(R1=5, R2=4, G1=2, R3=4), {"cards": "expanded"}, [("cards.R3", "SG-3.4")]),
+        (deck(R1=-1, R9=2), {}, [("cards.R9", "SG-3.4"), ("cards.R1", "SG-3.4")]),
+    ],
+)
+def test_a_ready_deck_is_as_large_and_mixed_as_a_drafted_one(
+    document: dict[str, Any], options: dict[str, Any], problems: list[tuple[str, str]]
+) -> None:
+    form = SIEGE.sheet_form
+    assert form is not None
+    found = form.check(document, SIEGE.rulesets.make({"draft": "sheets", **options}))
+    assert [(problem.path, problem.clause) for problem in found] == problems
+
+
+def test_without_the_option_decks_are_drafted() -> None:
+    assert SIEGE.sheets_used(SIEGE.rulesets.make()) is None
+    with pytest.raises(SandtableError, match="played without sheets"):
+        new_match(sheets=[RED, BLUE])

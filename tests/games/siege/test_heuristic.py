@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from sandtable.core.contract import evaluate
 from sandtable.games.siege.cards import CARD_OF
 from sandtable.games.siege.heuristic import COUNT, COVER, features
 from sandtable.games.siege.state import DRAFT
@@ -17,7 +16,7 @@ def hope(cards: str, preset: str = "expanded") -> float:
     play(match, "1")
     for label in cards.split():
         match.state.deck[0, CARD_OF[label]] += 1
-    return float(evaluate(match.state, match.ruleset, 0))
+    return SIEGE.bots.hopes(match.state, match.ruleset)[0]
 
 
 def test_cards_of_a_tier_are_worth_the_same() -> None:
@@ -34,9 +33,9 @@ def test_the_last_pick_is_judged_like_the_others() -> None:
     play(match, "1")
     while match.state.phase == DRAFT:
         match.act(match.legal()[len(match.entries) % len(match.legal())])
-    worth = float(evaluate(match.state, match.ruleset, 0))
+    worth = SIEGE.bots.hopes(match.state, match.ruleset)[0]
     match.state.phase = DRAFT
-    assert float(evaluate(match.state, match.ruleset, 0)) == worth
+    assert SIEGE.bots.hopes(match.state, match.ruleset)[0] == worth
 
 
 def test_the_starter_cards_have_a_worth_of_their_own() -> None:
@@ -47,7 +46,7 @@ def test_the_hopes_of_both_seats_make_one() -> None:
     match = Match(SIEGE, SIEGE.rulesets.make(preset="expanded"), seed=3)
     while len(match.entries) < 45:
         match.act(match.legal()[len(match.entries) % len(match.legal())])
-        hopes = [float(evaluate(match.state, match.ruleset, seat)) for seat in range(2)]
+        hopes = SIEGE.bots.hopes(match.state, match.ruleset)[:2]
         assert sum(hopes) == pytest.approx(1.0)
 
 
@@ -55,5 +54,5 @@ def test_a_guardian_does_not_count_as_a_forest() -> None:
     found = np.zeros(COUNT)
     for units, forests in (("N3@d5 R1@d6", 0.0), ("N3@d5 R1@f4", 1.0)):
         match = at("Amber moves", units)
-        features(match.state, match.ruleset, 0, found)
+        features(match.state, match.ruleset, SIEGE.bots.weights, 0, found)
         assert found[COVER] == forests

@@ -1,13 +1,15 @@
 """Nothing is known about playing Coin well."""
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import Heuristic, register_heuristic
+from sandtable.core.contract import register_bots
+from sandtable.core.heuristics import Bots
 from tests.play.coin.state import STATE
 
 
 @compiled
-def evaluate(state, ruleset, seat):
-    return 0.5
+def evaluate(state, ruleset, weights, hopes):
+    hopes[0] = 0.5
+    hopes[1] = 0.5
 
 
 @compiled
@@ -15,4 +17,5 @@ def urge(state, ruleset, action):
     return 1.0
 
 
-register_heuristic(STATE, Heuristic(evaluate, urge))
+BOTS = Bots(evaluate, urge)
+register_bots(STATE, BOTS)

@@ -17,9 +17,11 @@ from tests.play.coin.state import HIDING, OVER, SEEKING, SHAKING, STATE, TAKING,
 
 
 @compiled
-def start(state, ruleset, seats):
+def start(state, ruleset, seats, sheets):
     state.coin_hand = UNKNOWN
     state.coin_card = 0
+    for seat in range(2):
+        state.coin_lucky[seat] = sheets[seat].lucky
     state.coin_is_seen = 0
     state.coin_nods = 0
     state.coin_rattles = 0
@@ -132,6 +134,9 @@ def hide(state, seat):
         state.coin_hand = UNKNOWN
     if seat != 1 and state.coin_card != 0:
         state.coin_card = UNKNOWN
+    for owner in range(2):
+        if seat != owner and state.coin_lucky[owner] != 0:
+            state.coin_lucky[owner] = UNKNOWN
 
 
 @compiled
@@ -140,6 +145,9 @@ def imagine(state, seat, rng):
         state.coin_hand = below(rng, 2)
     if state.coin_card == UNKNOWN:
         state.coin_card = 1 + below(rng, 6)
+    for owner in range(2):
+        if state.coin_lucky[owner] == UNKNOWN:
+            state.coin_lucky[owner] = 1 + below(rng, 6)
 
 
 def why_not(state, ruleset, action):

@@ -5,6 +5,11 @@ from typing import Any
 from sandtable.core.scenes import Drawing, Scene
 
 
+def lucky_notes(view: Any, owner: int) -> list[str]:
+    lucky = int(view.coin_lucky[owner])
+    return [f"lucky number {lucky}"] if lucky > 0 else []
+
+
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     hand = int(view.coin_hand)
     return {
@@ -24,12 +29,15 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         if hand >= 0
         else [],
         "seats": [
-            {"seat": 0, "name": "Hider", "counters": []},
+            {"seat": 0, "name": "Hider", "counters": [], "notes": lucky_notes(view, 0)},
             {
                 "seat": 1,
                 "name": "Seeker",
                 "counters": [{"id": "nods", "label": "nods", "value": int(view.coin_nods)}],
-                "notes": [f"card {int(view.coin_card)}"] if view.coin_card > 0 else [],
+                "notes": [
+                    *([f"card {int(view.coin_card)}"] if view.coin_card > 0 else []),
+                    *lucky_notes(view, 1),
+                ],
             },
         ],
         "trays": [],

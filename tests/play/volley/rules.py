@@ -17,7 +17,7 @@ from tests.play.volley.state import FIRING, OVER, READY, STATE
 
 
 @compiled
-def start(state, ruleset, seats):
+def start(state, ruleset, seats, sheets):
     state.volley_phase = READY
     state.volley_left = 0
     state.volley_hits = 0

@@ -23,7 +23,7 @@ from sandtable.games.gangcity.state import (
 
 
 @compiled
-def start(state, ruleset, seats):
+def start(state, ruleset, seats, sheets):
     state.seats = seats
     for seat in range(SEATS):
         state.gold[seat] = ruleset.start_gold if seat < seats else 0  # GC-2.3

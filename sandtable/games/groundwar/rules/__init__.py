@@ -47,7 +47,7 @@ from sandtable.games.groundwar.state import (
 
 
 @compiled
-def start(state, ruleset, seats):
+def start(state, ruleset, seats, sheets):
     for seat in range(2):
         state.gold[seat] = ruleset.start_gold  # GW-3.1
         state.turns[seat] = 0

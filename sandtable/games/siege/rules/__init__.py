@@ -21,6 +21,7 @@ from sandtable.games.siege.board import NOWHERE, SPACES, WORDS
 from sandtable.games.siege.cards import CARDS
 from sandtable.games.siege.rules import attack, draft, draw, ending, hidden, move, place, summon, turn
 from sandtable.games.siege.rules.why_not import why_not
+from sandtable.games.siege.ruleset import SHEETS
 from sandtable.games.siege.state import (
     ATTACK,
     COIN,
@@ -42,7 +43,7 @@ from sandtable.games.siege.state import (
 
 
 @compiled
-def start(state, ruleset, seats):
+def start(state, ruleset, seats, sheets):
     for seat in range(2):
         state.score[seat] = 0
         state.turns[seat] = 0
@@ -60,6 +61,8 @@ def start(state, ruleset, seats):
         state.trail_length[seat] = 0
     for card in range(CARDS):
         state.piles[card] = draft.half_of(ruleset, card)  # SG-3.2
+    if ruleset.draft == SHEETS:
+        draft.take_sheets(state, ruleset, sheets)
     for space in range(SPACES):
         state.piece_at[space] = EMPTY
         state.health_at[space] = 0
@@ -154,7 +157,7 @@ def apply(state, ruleset, action):
     elif kind == actions.PLACE_UNIT:
         place.apply_place(state, ruleset, first, second)
     elif kind == actions.FIRST_SEAT:
-        draft.apply_coin(state, first)
+        draft.apply_coin(state, ruleset, first)
     else:
         attack.apply_throw(state, ruleset, first)
 

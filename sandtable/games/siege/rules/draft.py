@@ -3,19 +3,23 @@
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import action_code
 from sandtable.games.siege.actions import DRAFT_CARD, FIRST_SEAT
-from sandtable.games.siege.cards import CARDS, EXPANDED_COPIES, STARTER_CARDS
-from sandtable.games.siege.ruleset import STARTER
+from sandtable.games.siege.cards import CARDS, DRAFTED, half_the_copies
+from sandtable.games.siege.ruleset import PILES
 from sandtable.games.siege.state import DRAFT, PLACE
 
-DRAFTED = 15  # SG-3.2
+half_of = compiled(half_the_copies)
 
 
 @compiled
-def half_of(ruleset, card):
-    """Half the copies of a card: what lies open in the draft, and what joins the piles after it."""
-    if card < STARTER_CARDS:
-        return ruleset.copies // 2  # SG-2.3
-    return 0 if ruleset.cards == STARTER else EXPANDED_COPIES // 2  # SG-2.4
+def take_sheets(state, ruleset, sheets):
+    """Each seat's deck is that of its sheet, and the piles hold all the other cards."""
+    for card in range(CARDS):
+        state.piles[card] = 2 * half_of(ruleset, card)
+        for seat in range(2):
+            copies = sheets[seat].copies[card]
+            state.deck[seat, card] = copies  # SG-3.4
+            state.deck_count[seat] += copies
+            state.piles[card] -= copies
 
 
 @compiled
@@ -27,11 +31,11 @@ def coin_outcomes(out, weights):
 
 
 @compiled
-def apply_coin(state, seat):
+def apply_coin(state, ruleset, seat):
     state.first = seat  # SG-3.1
     state.seat = seat
     state.decider = seat
-    state.phase = DRAFT
+    state.phase = DRAFT if ruleset.draft == PILES else PLACE  # SG-3.4
 
 
 @compiled
