@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.core.compiled import attach, plain, type_key
+from sandtable.core.compiled import attach, type_key
 
 
 @dataclass(frozen=True)
@@ -122,5 +122,5 @@ for _name, _hook in HOOKS.items():
 def register_edition(state_dtype: np.dtype[Any], edition: Edition) -> None:
     """From now on the common rules, called with this record, ask this edition."""
     for field in fields(edition):
-        _by_type[field.name][type_key(state_dtype)] = plain(getattr(edition, field.name))
+        _by_type[field.name][type_key(state_dtype)] = getattr(edition, field.name)
     EDITIONS[state_dtype] = edition

@@ -1,12 +1,13 @@
 """What a bot goes by in Quadrants: units, gold, cards, the way to the Spire and how long it is held."""
 
 import math
+from pathlib import Path
 
 import numpy as np
 
 from sandtable.core.compiled import compiled
-from sandtable.core.contract import first_of, kind_of
-from sandtable.core.heuristics import Feature
+from sandtable.core.contract import first_of, kind_of, register_bots
+from sandtable.core.heuristics import WEIGHTS_FILE, Bots, Feature
 from sandtable.games.spugah import actions, mods, phases, tiles
 from sandtable.games.spugah.rules.combat import attack_dice, wall_of
 from sandtable.games.spugah.rules.ending import is_capital_held, result
@@ -15,7 +16,7 @@ from sandtable.games.spugah.rules.units import cards_of, cards_on, owner_of, sea
 from sandtable.games.spugah.state import DONE, NOT_USED
 from sandtable.games.spugah_quadrants import board
 from sandtable.games.spugah_quadrants.rules.world import distance
-from sandtable.games.spugah_quadrants.state import HERO, TIERS
+from sandtable.games.spugah_quadrants.state import HERO, STATE, TIERS
 
 FEATURES = (
     Feature("health", "Health of all units, in tens."),
@@ -288,3 +289,7 @@ def urge(state, ruleset, action):
         if there < here and can_cross(state, seat_of(state, slot), tier_of(state, slot)):
             return 4.0
     return KIND_URGE[kind]
+
+
+BOTS = Bots(evaluate, urge, FEATURES, features, Path(__file__).with_name(WEIGHTS_FILE))
+register_bots(STATE, BOTS)

@@ -203,7 +203,7 @@ def start_match(ruleset: Any, seats: int, text: str | None) -> Match:
 def new_state(ruleset: Any, seats: int = 2) -> Any:
     """The state record before the setup."""
     state = new_record(GAME.state_dtype)
-    GAME.verbs.start(state, ruleset, seats)
+    GAME.begin(state, ruleset, seats)
     return state
 
 

@@ -31,7 +31,7 @@ from sandtable.games.spugah_quadrants.state import (
 
 
 @compiled
-def start(state, ruleset, seats):
+def start(state, ruleset, seats, sheets):
     common.clear(state, ruleset, seats)
     for seat in range(SEATS):
         for tier in range(TIERS):
