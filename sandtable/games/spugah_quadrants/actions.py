@@ -5,8 +5,9 @@ from typing import Any
 from sandtable.core.contract import first_of, kind_of
 from sandtable.core.dice import Throw
 from sandtable.core.kinds import Kind, KindTable, Sort, numbers
-from sandtable.core.words import Words
+from sandtable.core.words import End, Words
 from sandtable.games.spugah import actions
+from sandtable.games.spugah.forecast import FORESEEN, say_attack
 from sandtable.games.spugah.words import Names, next_dice, say, say_facts
 from sandtable.games.spugah_quadrants import GAME
 from sandtable.games.spugah_quadrants.board import NAMES, PANEL_NAMES
@@ -66,4 +67,9 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
     return next_dice(state, ruleset)
 
 
-WORDS = Words(say_action, facts, throw)
+def say_forecast(state: Any, ruleset: Any, action: int, ends: list[End]) -> tuple[str, str]:
+    """The chances of an attack as it stands; its ends lie beyond the answers that are still to come."""
+    return say_attack(state, ruleset, action, NAMED)
+
+
+WORDS = Words(say_action, facts, throw, foreseen=(*FORESEEN, FIRE), say_forecast=say_forecast)
