@@ -6,7 +6,7 @@ from typing import Any
 from sandtable.core.contract import CHANCE, action_code, first_of, kind_of, second_of, third_of
 from sandtable.core.dice import Throw, next_throw
 from sandtable.core.kinds import KindTable
-from sandtable.games.spugah import actions, mods, phases, tiles
+from sandtable.games.spugah import actions, mods, phases
 from sandtable.games.spugah.rules.combat import attack_need
 from sandtable.games.spugah.rules.counter import counter_need
 from sandtable.games.spugah.rules.why_not import (
