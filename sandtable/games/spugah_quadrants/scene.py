@@ -1,0 +1,116 @@
+"""What a viewer sees of Quadrants."""
+
+from typing import Any
+
+from sandtable.core.contract import CHANCE
+from sandtable.core.records import unpacked
+from sandtable.core.scenes import Button, Drawing, Scene, Space
+from sandtable.games.spugah import tiles
+from sandtable.games.spugah.drawing import draw_buttons, draw_seat, draw_trays, draw_units
+from sandtable.games.spugah.prompts import play_prompt, progress
+from sandtable.games.spugah_quadrants import GAME
+from sandtable.games.spugah_quadrants.actions import KINDS, NAMED, PLACE, ROTATE
+from sandtable.games.spugah_quadrants.board import COLUMN, CORNER_OF, CORNERS, NAMES, PANEL_NAMES, ROW, SPACES
+from sandtable.games.spugah_quadrants.state import DEAL, FIRE, MUSTER, NOT_DEALT
+from sandtable.games.spugah_quadrants.state import ROTATE as ROTATE_PHASE
+
+DRAWINGS = (
+    "plain",
+    "ocean",
+    "mountain",
+    "forest",
+    "cursed",
+    "medic",
+    "gold_mine",
+    "ruin",
+    "merchant",
+    "capital",
+    "spire",
+)
+SIGNS = ("", "~~", "^^", "tt", "xx", "++", "$$", "rr", "ss", "##", "!!")
+
+
+def scene(view: Any, ruleset: Any, seat: int) -> Scene:
+    """The world with its units, the nations and their cards, the shop, and what is to be done."""
+    quick = unpacked(view)
+    return {
+        "spaces": [draw_space(quick, space) for space in range(SPACES)],
+        "pieces": draw_units(quick, NAMED),
+        "seats": [
+            draw_seat(quick, ruleset, owner, NAMED, GAME.seat_colours[owner]) for owner in range(quick.seats)
+        ],
+        "trays": draw_trays(quick, seat, NAMED, PLACE.names),
+        "prompt": prompt(view, ruleset, seat),
+        "progress": "Setup" if int(view.phase) in (DEAL, ROTATE_PHASE, MUSTER) else progress(view, ruleset),
+        "buttons": buttons(quick),
+        "art": GAME.id,
+    }
+
+
+def draw_space(view: Any, space: int) -> Space:
+    """A square with what lies on it and whose it is."""
+    kind = view.tile[space] & tiles.KIND_BITS
+    owner = (view.tile[space] >> tiles.OWNER_SHIFT) - 1
+    label = f"{NAMES[space]}, {tiles.LABELS[kind]}"
+    drawn: Space = {
+        "id": NAMES[space],
+        "x": float(COLUMN[space]),
+        "y": float(ROW[space]),
+        "shape": "square",
+        "terrain": DRAWINGS[kind],
+        "label": label,
+    }
+    if SIGNS[kind]:
+        drawn["sign"] = SIGNS[kind]
+    if kind == tiles.RUIN and owner == tiles.PILLAGED:
+        drawn["marks"] = ["pillaged"]
+        drawn["label"] += ", pillaged"
+    elif owner >= 0:
+        drawn["seat"] = owner
+        drawn["label"] += f" of {GAME.seat_names[owner]}"
+        if kind == tiles.MINE:
+            drawn["marks"] = [f"gatherer-{owner}"]
+    if space in (view.battle_from, view.battle_at):
+        drawn["hot"] = True
+    return drawn
+
+
+def prompt(view: Any, ruleset: Any, seat: int) -> str:
+    """What is to be done now, and by whom."""
+    phase, decider = int(view.phase), int(view.decider)
+    own = {
+        DEAL: "A panel is dealt.",
+        ROTATE_PHASE: f"choose the rotation of {panel_to_lay(view)}",
+        MUSTER: "place your Regular next to your capital",
+        FIRE: "choose whom your empty capital fires at",
+    }
+    if phase not in own:
+        return play_prompt(view, ruleset, seat, NAMED)
+    if decider == CHANCE:
+        return own[phase]
+    who = "You" if decider == seat else f"Waiting for {GAME.seat_names[decider]}"
+    told = own[phase] if decider == seat else own[phase].replace("your ", "its ")
+    return f"{who}: {told}."
+
+
+def panel_to_lay(view: Any) -> str:
+    """The name of the panel that is laid next."""
+    place = int(view.place)
+    if not 0 <= place < CORNERS:
+        return "the panel"
+    panel = int(view.panel[CORNER_OF[int(view.seats), place]])
+    return "the panel" if panel == NOT_DEALT else PANEL_NAMES[panel]
+
+
+def buttons(view: Any) -> list[Button]:
+    """The words for what is done without pointing at the board."""
+    found = draw_buttons(view, KINDS)
+    if view.phase == ROTATE_PHASE:
+        for turn in range(4):
+            way = KINDS[ROTATE].ways[0].format(rotation=turn)
+            label = f"Turned by {90 * turn} degrees"
+            found.append({"id": way, "label": label, "group": "Rotation", "short": str(90 * turn)})
+    return found
+
+
+DRAWING = Drawing(scene)
