@@ -12,7 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from typing_extensions import TypedDict
 
 from sandtable.core.contract import MAX_SEATS
-from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Space, Tray
+from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Side, Space, Step, Tray, Way
 from sandtable.core.sheets import MOST_BYTES
 
 MAX_NAME = 40
@@ -479,6 +479,9 @@ class ScenePatch(TypedDict):
     buttons: NotRequired[list[Button]]
     art: NotRequired[str]
     is_private: NotRequired[bool]
+    steps: NotRequired[list[Step]]
+    sides: NotRequired[list[Side]]
+    ways: NotRequired[list[Way]]
 
 
 class SceneMessage(TypedDict):

@@ -7,7 +7,9 @@ from sandtable.core.records import unpacked
 from sandtable.core.scenes import Button, Drawing, Scene, Space
 from sandtable.games.spugah import tiles
 from sandtable.games.spugah.drawing import draw_buttons, draw_seat, draw_trays, draw_units
+from sandtable.games.spugah.fights import draw_sides, draw_steps
 from sandtable.games.spugah.prompts import play_prompt, progress
+from sandtable.games.spugah.ways import draw_ways
 from sandtable.games.spugah_quadrants import GAME
 from sandtable.games.spugah_quadrants.actions import KINDS, NAMED, PLACE, ROTATE
 from sandtable.games.spugah_quadrants.board import COLUMN, CORNER_OF, CORNERS, NAMES, PANEL_NAMES, ROW, SPACES
@@ -27,13 +29,15 @@ DRAWINGS = (
     "capital",
     "spire",
 )
+SETUP = (DEAL, ROTATE_PHASE, MUSTER)
 SIGNS = ("", "~~", "^^", "tt", "xx", "++", "$$", "rr", "ss", "##", "!!")
 
 
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     """The world with its units, the nations and their cards, the shop, and what is to be done."""
     quick = unpacked(view)
-    return {
+    is_setup = quick.phase in SETUP or quick.rounds == 0
+    drawn: Scene = {
         "spaces": [draw_space(quick, space) for space in range(SPACES)],
         "pieces": draw_units(quick, NAMED),
         "seats": [
@@ -41,10 +45,17 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         ],
         "trays": draw_trays(quick, seat, NAMED, PLACE.names),
         "prompt": prompt(view, ruleset, seat),
-        "progress": "Setup" if int(view.phase) in (DEAL, ROTATE_PHASE, MUSTER) else progress(view, ruleset),
+        "progress": "Setup" if is_setup else progress(view, ruleset),
         "buttons": buttons(quick),
         "art": GAME.id,
     }
+    if not is_setup:
+        drawn["steps"] = draw_steps(quick)
+    if sides := draw_sides(view, ruleset, NAMED):
+        drawn["sides"] = sides
+    if ways := draw_ways(view, seat, NAMED):
+        drawn["ways"] = ways
+    return drawn
 
 
 def draw_space(view: Any, space: int) -> Space:
