@@ -97,6 +97,7 @@ class Button(TypedDict):
     group: NotRequired[str]  # buttons of one group stand in a row behind this word
     short: NotRequired[str]  # how it is written there
     shows: NotRequired[Space]  # what would lie on the board; several ways on one space are turned through
+    shows_also: NotRequired[list[Space]]  # what else would lie on the board with it
 
 
 class Step(TypedDict):

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import numpy as np
+
 from sandtable.core.contract import CHANCE
 from sandtable.core.records import unpacked
 from sandtable.core.scenes import Button, Drawing, Scene, Space
@@ -12,7 +14,19 @@ from sandtable.games.spugah.prompts import play_prompt, progress
 from sandtable.games.spugah.ways import draw_ways
 from sandtable.games.spugah_quadrants import GAME
 from sandtable.games.spugah_quadrants.actions import KINDS, NAMED, PLACE, ROTATE
-from sandtable.games.spugah_quadrants.board import COLUMN, CORNER_OF, CORNERS, NAMES, PANEL_NAMES, ROW, SPACES
+from sandtable.games.spugah_quadrants.board import (
+    COLUMN,
+    CORNER_COLUMN,
+    CORNER_OF,
+    CORNER_ROW,
+    CORNERS,
+    LAND,
+    NAMES,
+    PANEL_NAMES,
+    ROW,
+    SIDE,
+    SPACES,
+)
 from sandtable.games.spugah_quadrants.state import DEAL, FIRE, MUSTER, NOT_DEALT
 from sandtable.games.spugah_quadrants.state import ROTATE as ROTATE_PHASE
 
@@ -36,7 +50,7 @@ SIGNS = ("", "~~", "^^", "tt", "xx", "++", "$$", "rr", "ss", "##", "!!")
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     """The world with its units, the nations and their cards, the shop, and what is to be done."""
     quick = unpacked(view)
-    is_setup = quick.phase in SETUP or quick.rounds == 0
+    is_setup = quick.phase in SETUP or not any(map(any, quick.tier_count))
     drawn: Scene = {
         "spaces": [draw_space(quick, space) for space in range(SPACES)],
         "pieces": draw_units(quick, NAMED),
@@ -119,8 +133,37 @@ def buttons(view: Any) -> list[Button]:
     if view.phase == ROTATE_PHASE:
         for turn in range(4):
             way = KINDS[ROTATE].ways[0].format(rotation=turn)
-            label = f"Turned by {90 * turn} degrees"
-            found.append({"id": way, "label": label, "group": "Rotation", "short": str(90 * turn)})
+            land = panel_land(view, turn)
+            found.append(
+                {
+                    "id": way,
+                    "label": f"Turned by {90 * turn} degrees",
+                    "shows": land[len(land) // 2],
+                    "shows_also": land[: len(land) // 2] + land[len(land) // 2 + 1 :],
+                }
+            )
+    return found
+
+
+def panel_land(view: Any, turn: int) -> list[Space]:
+    """The squares of the panel that is laid next, as they would lie; the capital is the middle one."""
+    corner = CORNER_OF[view.seats, view.place]
+    owner = view.place if view.place < view.seats else tiles.UNOWNED
+    found = []
+    for (row, column), kind in np.ndenumerate(LAND[view.panel[corner], turn]):
+        space = int((CORNER_ROW[corner] + row) * SIDE + CORNER_COLUMN[corner] + column)
+        is_home = kind == tiles.CAPITAL and owner != tiles.UNOWNED
+        drawn: Space = {
+            "id": NAMES[space],
+            "x": float(COLUMN[space]),
+            "y": float(ROW[space]),
+            "shape": "square",
+            "terrain": DRAWINGS[kind] if is_home or kind != tiles.CAPITAL else DRAWINGS[tiles.PLAIN],
+            "label": NAMES[space],
+        }
+        if is_home:
+            drawn["seat"] = owner
+        found.append(drawn)
     return found
 
 

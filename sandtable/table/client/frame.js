@@ -3,6 +3,7 @@
 import { fill, h } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { openRules } from "./clauses.js";
+/** @import { Lens } from "./lens.js" */
 /** @import { Table } from "./table.js" */
 
 /** The bar with the match's title, how far it is, and the tools that are always there: @param {Table} table */
@@ -19,17 +20,11 @@ export function buildBar(table) {
 
 /**
  * The page of a match with its board and scrubber in place.
- * @param {SVGElement} board
+ * @param {Lens} lens
  * @param {HTMLElement} scrubber
  */
-export function buildFrame(board, scrubber) {
-  const zoom = h("button", { type: "button", class: "icon-button zoom", "aria-label": "Larger board", "aria-pressed": "false" }, icon("zoom"));
-  const boardBox = h("div", { class: "board-box" }, h("div", { class: "board-scroll" }, board));
-  scrubber.append(zoom);
-  zoom.addEventListener("click", () => {
-    const isLarge = boardBox.classList.toggle("large");
-    zoom.setAttribute("aria-pressed", String(isLarge));
-  });
+export function buildFrame(lens, scrubber) {
+  scrubber.append(...lens.tools);
   const parts = {
     seats: h("div", { class: "seats" }),
     prompt: h("p", { class: "prompt-words" }),
@@ -50,15 +45,16 @@ export function buildFrame(board, scrubber) {
     actions: h("ul", { class: "action-list" }),
     actionCount: h("span", {}),
     log: h("ol", { class: "log" }),
-    boardBox,
+    steps: h("ol", { class: "steps", hidden: true, "aria-label": "Steps of a turn" }),
+    fight: h("div", { class: "fight", role: "group", "aria-label": "Fight", hidden: true }),
   };
   const all = h("details", { class: "all-actions" }, h("summary", {}, icon("list"), "All actions ", parts.actionCount), parts.actions);
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   fill(main,
     h("div", { class: "table" },
       h("section", { class: "command", "aria-label": "What to do now" },
-        h("div", { class: "prompt" }, parts.prompt, parts.wait, parts.crumbs, parts.odds), parts.dice, parts.sheets, parts.buttons, parts.over, parts.faces, parts.refusal),
-      h("section", { class: "stage", "aria-label": "Board" }, boardBox, scrubber),
+        h("div", { class: "prompt" }, parts.steps, parts.prompt, parts.wait, parts.crumbs, parts.odds), parts.dice, parts.sheets, parts.fight, parts.buttons, parts.over, parts.faces, parts.refusal),
+      h("section", { class: "stage", "aria-label": "Board" }, lens.box, scrubber),
       h("aside", { class: "side", "aria-label": "Seats and log" },
         parts.seats, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
         h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log))));
