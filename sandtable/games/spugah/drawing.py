@@ -91,7 +91,7 @@ def draw_seat(view: Any, ruleset: Any, owner: int, names: Names, colour: str) ->
 def figures_of(view: Any, owner: int, tier: int) -> str:
     """A tier's figures in one phrase."""
     values = zip(mods.FIGURE_LABELS, view.figure[owner][tier], strict=True)
-    return ", ".join(f"{label} {int(value)}" for label, value in values)
+    return ", ".join(f"{label.removeprefix('Max ')} {int(value)}" for label, value in values)
 
 
 def mods_of(view: Any, owner: int, place: int) -> str:
@@ -111,7 +111,7 @@ def army_sheet(view: Any, owner: int, names: Names) -> Tray:
             items.append(
                 {
                     "id": f"sheet:{owner}:{kind}",
-                    "label": f"{names.seats[owner]}, {label}",
+                    "label": f"{names.seats[owner]}: {label}",
                     "kind": kind,
                     "facts": [*facts, *([held] if held else [])],
                     "seat": owner,

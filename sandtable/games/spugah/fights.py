@@ -121,7 +121,7 @@ def say_forecast(state: Any, ruleset: Any, action: int, names: Names) -> tuple[s
     world = copy_record(state)
     if kind == actions.COUNTER:
         loss = counter_loss(world, ruleset) or Fraction(0)
-        return f"kill {percent(loss)}", f"The counterattack kills the attacker with {percent(loss)}."
+        return f"kill {round(100 * loss)} %", f"The counterattack kills the attacker with {percent(loss)}."
     if kind == actions.ATTACK:
         apply_attack(world, first)
     elif kind == actions.REINFORCE:
@@ -136,7 +136,7 @@ def forecast_of(state: Any, ruleset: Any, names: Names) -> tuple[str, str]:
     dice, wall = dice_of(int(attack_dice(state))), int(wall_of(state, True))
     words = "; ".join(odds_words(state, ruleset, names))
     return (
-        f"kill {percent(odds_of(state, ruleset).kill)}",
+        f"kill {round(100 * odds_of(state, ruleset).kill)} %",
         f"{dice} against a wall of {wall}: {words}.",
     )
 

@@ -53,10 +53,14 @@ export function buildFrame(lens, scrubber) {
   fill(main,
     h("div", { class: "table" },
       h("section", { class: "command", "aria-label": "What to do now" },
-        h("div", { class: "prompt" }, parts.steps, parts.prompt, parts.wait, parts.crumbs, parts.odds), parts.dice, parts.sheets, parts.fight, parts.buttons, parts.over, parts.faces, parts.refusal),
+        h("div", { class: "prompt" }, parts.steps, parts.prompt, parts.wait, parts.crumbs, parts.odds), parts.dice, parts.sheets, parts.buttons, parts.over, parts.faces, parts.refusal),
       h("section", { class: "stage", "aria-label": "Board" }, lens.box, scrubber),
       h("aside", { class: "side", "aria-label": "Seats and log" },
         parts.seats, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
         h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log))));
+  const narrow = matchMedia("(max-width: 900px)"); // where the side lies under the board, a fight is told beside its buttons
+  const settle = () => (narrow.matches ? parts.buttons : parts.trays).before(parts.fight);
+  narrow.addEventListener("change", settle);
+  settle();
   return { ...parts, main, all };
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Tower of Spugah: the lands round the Spire, Heroes and Regulars with their health, mod cards. */
 import { s } from "../dom.js";
-import { counter, drawCard } from "../art/pieces.js";
+import { counter, drawCard, slots } from "../art/pieces.js";
 import { seatShape } from "../art/shapes.js";
 import { groundOf } from "../art/terrain.js";
 /** @import { Colour, Drawings } from "../drawings.js" */
@@ -27,7 +27,7 @@ const GLYPHS = {
   ram: "M-25 -8H10V-14C22 -14 26 -6 26 0C26 6 22 14 10 14V8H-25Z",
   cross: "M-7 -22H7V-7H22V7H7V22H-7V7H-22V-7H-7Z",
   sack: "M-8 -22H8L5 -13C22 -6 22 22 8 22H-8C-22 22 -22 -6 -5 -13Z",
-  levy: "M-13 -20A7 7 0 1 1 -12.9 -20M13 -20A7 7 0 1 1 13.1 -20M-24 20C-24 2 -2 2 -2 20ZM2 20C2 2 24 2 24 20Z",
+  levy: "M-19 -13A6.500 6.500 0 1 0 -6 -13A6.500 6.500 0 1 0 -19 -13ZM6 -13A6.500 6.500 0 1 0 19 -13A6.500 6.500 0 1 0 6 -13ZM-24 20C-24 2 -2 2 -2 20ZM2 20C2 2 24 2 24 20Z",
   ward: "M0 -22L22 0L0 22L-22 0ZM0 -10L10 0L0 10L-10 0Z",
   dagger: "M0 24L-6 10V-6H6V10ZM-14 -11H14V-6H-14ZM-3 -24H3V-11H-3Z",
   skull: "M-20 -4C-20 -30 20 -30 20 -4C20 4 16 8 11 10V20H-11V10C-16 8 -20 4 -20 -4ZM-12 -5A5 5 0 1 0 -2 -5A5 5 0 1 0 -12 -5ZM2 -5A5 5 0 1 0 12 -5A5 5 0 1 0 2 -5Z",
@@ -122,4 +122,4 @@ function card(item) {
 }
 
 /** @type {Partial<Drawings>} */
-export default { tile, mark, piece, card };
+export default { tile, mark, piece, slots: (count) => slots(count).map(([x, y, scale]) => [x, y + 3, scale * 0.92]), card };
