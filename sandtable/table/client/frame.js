@@ -3,8 +3,8 @@
 import { fill, h } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { openRules } from "./clauses.js";
-/** @import { Lens } from "./lens.js" */
 /** @import { Table } from "./table.js" */
+/** @import { Zoom } from "./zoom.js" */
 
 /** The bar with the match's title, how far it is, and the tools that are always there: @param {Table} table */
 export function buildBar(table) {
@@ -20,11 +20,11 @@ export function buildBar(table) {
 
 /**
  * The page of a match with its board and scrubber in place.
- * @param {Lens} lens
+ * @param {Zoom} zoom
  * @param {HTMLElement} scrubber
  */
-export function buildFrame(lens, scrubber) {
-  scrubber.append(...lens.tools);
+export function buildFrame(zoom, scrubber) {
+  scrubber.append(zoom.farther, zoom.closer);
   const parts = {
     seats: h("div", { class: "seats" }),
     prompt: h("p", { class: "prompt-words" }),
@@ -54,7 +54,7 @@ export function buildFrame(lens, scrubber) {
     h("div", { class: "table" },
       h("section", { class: "command", "aria-label": "What to do now" },
         h("div", { class: "prompt" }, parts.steps, parts.prompt, parts.wait, parts.crumbs, parts.odds), parts.dice, parts.sheets, parts.buttons, parts.over, parts.faces, parts.refusal),
-      h("section", { class: "stage", "aria-label": "Board" }, lens.box, scrubber),
+      h("section", { class: "stage", "aria-label": "Board" }, zoom.box, scrubber),
       h("aside", { class: "side", "aria-label": "Seats and log" },
         parts.seats, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
         h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log))));

@@ -1,26 +1,16 @@
 // @ts-check
 /** Looking closer: the board is enlarged and moved by pinch, wheel, drag, buttons and keys, and goes to what is asked. */
-import { h } from "./dom.js";
-import { iconButton } from "./art/icons.js";
-/** @import { Board } from "./board.js" */
+/** @import { Zoom } from "./zoom.js" */
 
 const MOST = 6;
-const STEP = 1.35;
-const SMALL = 28; // pixels: a space that would be smaller is enlarged from the beginning
-const EASY = 44; // pixels: to this
 
 export class Lens {
-  /** @param {Board} board */
-  constructor(board) {
-    this.board = board;
+  /** @param {Zoom} frame */
+  constructor(frame) {
+    this.board = frame.board;
+    this.frame = frame;
+    this.scroll = frame.scroll;
     this.scale = 1;
-    this.isOpened = false;
-    this.scroll = h("div", { class: "board-scroll" }, board.svg);
-    this.box = h("div", { class: "board-box" }, this.scroll);
-    this.closer = iconButton("zoom", "Larger board", () => this.zoom(this.scale * STEP));
-    this.farther = iconButton("unzoom", "Smaller board", () => this.zoom(this.scale / STEP));
-    this.farther.disabled = true;
-    this.tools = [this.farther, this.closer];
     this.scroll.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     this.pinch();
     this.drag();
@@ -39,13 +29,13 @@ export class Lens {
     const before = this.board.svg.getBoundingClientRect();
     const share = [(x - before.left) / before.width, (y - before.top) / before.height];
     this.scale = wanted;
-    this.box.classList.toggle("large", wanted > 1);
+    this.frame.box.classList.toggle("large", wanted > 1);
     this.board.svg.style.setProperty("--zoom", String(wanted));
     const after = this.board.svg.getBoundingClientRect();
     this.scroll.scrollLeft += after.left + share[0] * after.width - x;
     this.scroll.scrollTop += after.top + share[1] * after.height - y;
-    this.farther.disabled = wanted === 1;
-    this.closer.disabled = wanted === MOST;
+    this.frame.farther.disabled = wanted === 1;
+    this.frame.closer.disabled = wanted === MOST;
   }
 
   /** Where pages do not scroll a wheel zooms; elsewhere it does with the control key, as a pinch of a touchpad says: @param {WheelEvent} event */
@@ -96,9 +86,8 @@ export class Lens {
     }, { capture: true });
   }
 
-  /** The board shows the spaces, if none of them is in sight; one with spaces too small to hit is enlarged when it is first seen: @param {string[]} spaces */
+  /** One of the spaces is in sight: @param {string[]} spaces */
   seek(spaces) {
-    if (!this.isOpened) this.open();
     if (this.scale === 1 || !spaces.length) return;
     const view = this.scroll.getBoundingClientRect();
     const boxes = spaces.flatMap((space) => this.board.drawn.get(space)?.hit.getBoundingClientRect() ?? []);
@@ -109,12 +98,5 @@ export class Lens {
     const y = middle(boxes.flatMap((box) => [box.top, box.bottom]));
     const near = boxes.reduce((best, box) => (Math.hypot(box.x - x, box.y - y) < Math.hypot(best.x - x, best.y - y) ? box : best));
     this.scroll.scrollBy(near.x + near.width / 2 - view.left - view.width / 2, near.y + near.height / 2 - view.top - view.height / 2);
-  }
-
-  open() {
-    const size = this.board.drawn.values().next().value?.hit.getBoundingClientRect().width ?? 0;
-    if (!size) return;
-    this.isOpened = true;
-    if (size < SMALL) this.zoom(EASY / size);
   }
 }

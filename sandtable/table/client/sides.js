@@ -3,8 +3,11 @@
 import { fill, h, s } from "./dom.js";
 import { colourOf } from "./art/shapes.js";
 import { clauseLink } from "./clauses.js";
+import { style } from "./drawings.js";
 /** @import { Drawings } from "./drawings.js" */
 /** @import { Scene } from "./types.js" */
+
+void style("style/fight");
 
 /**
  * The panel of a fight, or nothing.

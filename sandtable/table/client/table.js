@@ -6,7 +6,6 @@ import { confirmed, cover, toast } from "./dialogs.js";
 import { button, fill, h, showPreparing } from "./dom.js";
 import { buildBar, buildFrame } from "./frame.js";
 import { Pointer } from "./input.js";
-import { Lens } from "./lens.js";
 import { pressKey } from "./keys.js";
 import { callMe, dressTab, say } from "./attention.js";
 import { oddsWords, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
@@ -17,6 +16,7 @@ import { invites, onSeatsElsewhere, ownTokens, settings } from "./storage.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
 import { Turner } from "./turning.js";
+import { Zoom } from "./zoom.js";
 import { drawings } from "./drawings.js";
 import { movesBetween } from "./piecelayer.js";
 /** @import { ActionTold, AdviceTold, EntryTold, Scene, Told } from "./types.js" */
@@ -29,8 +29,8 @@ export class Table {
     this.chooser = new Chooser();
     this.board = new Board();
     this.scrubber = new Scrubber(() => this.draw(true));
-    this.lens = new Lens(this.board);
-    this.parts = buildFrame(this.lens, this.scrubber.element);
+    this.zoom = new Zoom(this.board);
+    this.parts = buildFrame(this.zoom, this.scrubber.element);
     this.pointer = new Pointer(this.board, (space, isTouch) => this.point(space, isTouch), (space) => this.preview(space));
     /** @type {Set<string>} */
     this.hot = new Set();
@@ -242,7 +242,7 @@ export class Table {
       button("Back", () => this.back(), { class: "small quiet", title: "Esc" }));
     this.turner.show(next);
     const whole = isLive ? chooser.whole() : null;
-    if (isLive && !this.way.length) this.lens.seek([...this.board.drawn.keys()].filter((space) => this.board.picksOn(space, can).length));
+    if (isLive && !this.way.length) this.zoom.seek([...this.board.drawn.keys()].filter((space) => this.board.picksOn(space, can).length));
     if (whole) parts.buttons.prepend(button("Do this", () => this.commit(whole), { class: "primary" }));
   }
 
