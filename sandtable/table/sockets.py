@@ -18,13 +18,14 @@ from sandtable.core.errors import SandtableError
 from sandtable.games import find_game
 from sandtable.play.match import Refusal
 from sandtable.table import messages as said
-from sandtable.table.auth import MATCH_ID, hash_token, held_seats, is_origin_allowed, new_token
+from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
 from sandtable.table.compile_queue import NEWS_SECONDS
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Bucket, Limits
 from sandtable.table.new_match import seat_url, tell_changed
-from sandtable.table.rooms import Room, Tell
+from sandtable.table.rooms import Room
+from sandtable.table.viewers import NOT_YOURS, May, Tell
 from sandtable.table.views import Viewpoint, to_json
 from sandtable.table.why_not import why_not
 
@@ -170,19 +171,21 @@ class Connection:
         room = await self._find_room(match) if MATCH_ID.fullmatch(match) else None
         if room is None:
             return await self._turn_away(NO_MATCH, "there is no such match")
-        seats = held_seats(hello.tokens, {seat.seat: seat.token_hash for seat in room.seats})
-        if not seats and not room.info.spectators:
-            return await self._turn_away(NO_SPECTATORS, "the host allows no spectators")
         if len(room.viewers) >= self.limits.viewers_per_match:
             return await self._turn_away(TRY_AGAIN, "too many people are watching this match")
-        self.room, self.viewpoint = room, Viewpoint(seats)
-        await room.claim(seats)
-        await room.contribute(list(seats), hello.nonce)
+        await room.claim(hello.tokens)
+        await room.contribute(hello.tokens, hello.nonce)
         async with room.lock:
             if not room.is_certain:  # its other viewers were sent away just now; this one comes again, too
                 return False
-            self._welcome(room, hello.since)
-            room.viewers.add(self)
+            seats = room.held(hello.tokens)  # a seat passed on meanwhile is no longer theirs
+            may_watch = bool(seats) or room.info.spectators
+            if may_watch:
+                self.room, self.viewpoint = room, Viewpoint(seats)
+                self._welcome(room, hello.since)
+                room.viewers.add(self)
+        if not may_watch:
+            return await self._turn_away(NO_SPECTATORS, "the host allows no spectators")
         room.tell_seats()
         room.wake_bot()
         return True
@@ -241,8 +244,12 @@ class Connection:
         """Whether the seat is the viewer's own; otherwise it has been told."""
         if seat in self.viewpoint.seats:
             return True
-        self._refuse(Refusal("", "You do not hold that seat.", ""), request)
+        self._refuse(NOT_YOURS, request)
         return False
+
+    def _holder(self, seat: int) -> May:
+        """Whether the seat is still the viewer's own: it may be passed on while a request waits."""
+        return lambda: seat in self.viewpoint.seats
 
     def _refuse(self, refusal: Refusal, request: str | None) -> None:
         self.tell(
@@ -264,42 +271,44 @@ class Connection:
 
     async def _act(self, act: said.Act) -> None:
         if self._holds(act.seat, act.id):
-            await self.room.act(act.seat, act.id, act.sequence, act.action, self._teller(act.id))
+            await self.room.act(
+                act.seat, act.id, act.sequence, act.action, self._teller(act.id), self._holder(act.seat)
+            )
 
     async def _undo(self, undo: said.Undo) -> None:
         if self._holds(undo.seat, undo.id):
-            await self.room.undo(
-                self.room.match.undoer(self.viewpoint.seats, undo.seat), undo.id, self._teller(undo.id)
-            )
+            seat = self.room.match.undoer(self.viewpoint.seats, undo.seat)
+            await self.room.undo(seat, undo.id, self._teller(undo.id), self._holder(seat))
 
     async def _restart(self, restart: said.Restart) -> None:
         if self._holds(restart.seat, restart.id):
-            await self.room.restart(
-                self.room.match.undoer(self.viewpoint.seats, restart.seat),
-                restart.id,
-                self._teller(restart.id),
-            )
+            seat = self.room.match.undoer(self.viewpoint.seats, restart.seat)
+            await self.room.restart(seat, restart.id, self._teller(restart.id), self._holder(seat))
 
     async def _faces(self, faces: said.Faces) -> None:
         if not self.viewpoint.seats:
             self._refuse(Refusal("", "Only players throw the dice.", ""), faces.id)
             return
         seat = min(self.viewpoint.seats)
-        await self.room.enter_faces(seat, faces.id, tuple(faces.faces), self._teller(faces.id))
+        await self.room.enter_faces(
+            seat, faces.id, tuple(faces.faces), self._teller(faces.id), self._holder(seat)
+        )
 
     async def _bring(self, wish: said.Bring) -> None:
         """A seat brings its sheet; the host may let any seat that is waited for have the default one."""
         is_host = self.room.info.host in self.viewpoint.seats
         if (is_host and wish.sheet is None) or self._holds(wish.seat, wish.id):
-            await self.room.bring(wish.seat, wish.id, wish.sheet, self._teller(wish.id))
+            asker = self._holder(self.room.info.host if is_host and wish.sheet is None else wish.seat)
+            await self.room.bring(wish.seat, wish.id, wish.sheet, self._teller(wish.id), asker)
 
     async def _why(self, why: said.Why) -> None:
         if self.room.present.waiting:
             self._refuse(Refusal("", self.room.present.waiting, ""), None)
         elif self._holds(why.seat):
             async with self.room.lock:
+                is_held = why.seat in self.viewpoint.seats
                 refusal = why_not(self.room.match, self.room.present, why.seat, why.picks)
-            self._refuse(refusal, None)
+            self._refuse(refusal if is_held else NOT_YOURS, None)
 
     async def _look(self, look: said.Look) -> None:
         async with self.room.lock:
@@ -326,7 +335,8 @@ class Connection:
     async def _advise(self, seat: int) -> None:
         seed = f"hint/{self.room.sequence}"
         advice = await self.room.bot_threads.hint(self.room.match, seat, seed)
-        self.tell(type="hint", advice=advice)
+        if self._holds(seat):
+            self.tell(type="hint", advice=advice)
 
     async def _rename(self, rename: said.Rename) -> None:
         if self._holds(rename.seat):
@@ -339,7 +349,7 @@ class Connection:
         is_host = self.room.info.host in self.viewpoint.seats
         may_recall = is_host and was is not None and was.kind == "person" and not was.was_claimed
         if was is None or not (wish.seat in self.viewpoint.seats or may_recall):
-            self._refuse(Refusal("", "You do not hold that seat.", ""), None)
+            self._refuse(NOT_YOURS, None)
             return
         token = new_token()
         passed = replace(was, token_hash=hash_token(token), was_claimed=False)
@@ -350,7 +360,7 @@ class Connection:
         if self.room.info.host not in self.viewpoint.seats:
             self._refuse(Refusal("", "Only the host decides who may watch.", ""), None)
             return
-        await self.room.set_spectators(wish.allowed)
+        await self.room.set_spectators(wish.allowed, self._holder(self.room.info.host))
 
     async def _ping(self, _: said.Ping) -> None:
         self.tell(type="pong")

@@ -228,7 +228,7 @@ def test_a_rematch_seats_the_same_people(sit: Sit, serving: Serving) -> None:
         acting(page, lambda page=page, place=place: space(page, f"{'ab'[place % 2]}6").click())
     assert wait_for_me(ann) == wait_for_me(ben) == "over"
     expect(ann.locator(".over h2")).to_have_text("You win")
-    expect(ben.locator(".over h2")).to_have_text("Yellow wins")
+    expect(ben.locator(".over h2")).to_have_text("Ann (Yellow) wins")
     expect(ben.locator(".light.hot")).to_have_count(4)
     ann.get_by_role("button", name="Rematch").click()
     ben.get_by_role("link", name="A rematch is set up: sit down").click()
@@ -244,6 +244,7 @@ def test_a_seat_that_is_passed_on_belongs_to_whoever_has_the_new_link(sit: Sit, 
     page.get_by_role("button", name="Seats and spectators").click()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Pass on").click()
+    page.locator("dialog[open]").last.get_by_role("button", name="Pass on").click()
     expect(page.locator(".toast")).to_have_text("New link for the seat copied.")
     address = page.evaluate("navigator.clipboard.readText()")
     expect(page.locator("#main")).to_have_attribute("data-state", "waiting")

@@ -213,9 +213,9 @@ export class Board {
     return sets.map((open) => here.filter((pick) => open.has(pick))).find((picks) => picks.length) ?? [];
   }
 
-  /** What a named space says when it is pointed at: @param {string | null} space */
+  /** What a space and the pieces on it say when they are pointed at: @param {string | null} space */
   wordsOf(space) {
-    return (space && this.spaces.get(space)?.title && this.drawn.get(space)?.hit.getAttribute("data-words")) || "";
+    return (space && this.drawn.get(space)?.hit.getAttribute("data-words")) || "";
   }
 
   /** Every space says what is on it. */

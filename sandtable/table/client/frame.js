@@ -13,8 +13,8 @@ export function buildBar(table) {
   fill(middle, bar.title, bar.progress);
   fill(end, bar.signal, iconButton("book", "Rulebook", () => openRules(table.store.game)),
     iconButton("people", "Seats and spectators", async () => (await import("./seating.js")).openSeating(table)),
-    iconButton("share", "Copy a link for spectators", async () => (await table.links()).share(table)),
-    iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
+    iconButton("share", "Share links", async () => (await table.links()).share(table)),
+    iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings(table)));
   return bar;
 }
 
@@ -27,6 +27,7 @@ export function buildFrame(zoom, scrubber) {
   scrubber.append(zoom.farther, zoom.closer);
   const parts = {
     seats: h("div", { class: "seats" }),
+    guest: h("div", { class: "guest", hidden: true }),
     prompt: h("p", { class: "prompt-words" }),
     wait: h("p", { class: "wait fine", role: "status", hidden: true }),
     ruleset: h("details", { class: "ruleset", hidden: true }),
@@ -53,10 +54,16 @@ export function buildFrame(zoom, scrubber) {
   fill(main,
     h("div", { class: "table" },
       h("section", { class: "command", "aria-label": "What to do now" },
+<<<<<<< HEAD
         h("div", { class: "prompt" }, parts.steps, parts.prompt, parts.wait, parts.crumbs, parts.odds), parts.dice, parts.sheets, parts.buttons, parts.over, parts.faces, parts.refusal),
       h("section", { class: "stage", "aria-label": "Board" }, zoom.box, scrubber),
+=======
+        h("div", { class: "prompt" }, parts.prompt, parts.wait), h("div", { class: "row acts" }, parts.sheets, parts.buttons), parts.over,
+        h("div", { class: "strip" }, parts.faces, parts.crumbs, parts.dice, parts.odds, parts.refusal)),
+      h("section", { class: "stage", "aria-label": "Board" }, boardBox, scrubber),
+>>>>>>> main
       h("aside", { class: "side", "aria-label": "Seats and log" },
-        parts.seats, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
+        parts.guest, parts.seats, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
         h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log))));
   const narrow = matchMedia("(max-width: 900px)"); // where the side lies under the board, a fight is told beside its buttons
   const settle = () => (narrow.matches ? parts.buttons : parts.trays).before(parts.fight);

@@ -57,13 +57,14 @@ function who(sitter, isMe) {
  * @param {Scene} scene
  * @param {{can: Set<string>, chosen: string[], art: Drawings, isShared: boolean}} lights
  * @param {(id: string) => void} onPick
+ * @param {(words: string) => void} onPoint
  */
-export function showTrays(place, scene, lights, onPick) {
+export function showTrays(place, scene, lights, onPick, onPoint) {
   fill(place, ...scene.trays.map((tray) => {
     const isCovered = tray.is_secret && lights.isShared; // someone else may look at this screen
     return h(isCovered ? "details" : "section", { class: `tray ${tray.layout ?? ""}`, "aria-label": tray.title },
       h(isCovered ? "summary" : "h3", {}, tray.title),
-      h("div", { class: "tray-items" }, ...tray.items.map((item) => trayItem(item, scene, lights, onPick))));
+      h("div", { class: "tray-items" }, ...tray.items.map((item) => trayItem(item, scene, lights, onPick, onPoint))));
   }));
 }
 
@@ -72,15 +73,17 @@ export function showTrays(place, scene, lights, onPick) {
  * @param {Scene} scene
  * @param {{can: Set<string>, chosen: string[], art: Drawings}} lights
  * @param {(id: string) => void} onPick
+ * @param {(words: string) => void} onPoint
  */
-function trayItem(item, scene, lights, onPick) {
+function trayItem(item, scene, lights, onPick, onPoint) {
+  const tell = () => onPoint([item.label, ...item.facts, ...(item.why ? [item.why] : [])].join(", "));
   const can = lights.can.has(item.id);
   const isChosen = lights.chosen.includes(item.id);
   const colour = item.seat === undefined ? "" : colourOf(scene.seats, item.seat);
   const value = item.value !== undefined && !item.edges ? h("span", { class: "price" }, String(item.value)) : null;
   return h("button", {
     type: "button", class: `tray-item ${colour}${can ? " can" : ""}${isChosen ? " chosen" : ""}`, "data-item": item.id,
-    "aria-pressed": isChosen ? "true" : "false", title: item.facts.join(" · "), onclick: () => onPick(item.id),
+    "aria-pressed": isChosen ? "true" : "false", onclick: () => onPick(item.id), onpointerenter: tell, onfocus: tell, onpointerleave: () => onPoint(""),
   },
   value,
   s("svg", { viewBox: "-34 -30 68 60", class: "tray-symbol", "aria-hidden": "true" }, lights.art.card(item)),
@@ -176,7 +179,7 @@ export function entryLine(store, entry, onStep) {
   const colour = entry.seat >= 0 && store.scene ? colourOf(store.scene.seats, entry.seat) : "c-none";
   return h("li", { class: `entry ${colour}`, "data-step": entry.step },
     h("button", { type: "button", class: "entry-step", "aria-label": `Show step ${entry.step}`, onclick: () => onStep(entry.step) }, String(entry.step)),
-    h("span", { class: "entry-words" }, entry.words, entry.faces ? h("span", { class: "entry-dice" }, ...entry.faces.map(die)) : null),
+    h("span", { class: "entry-words" }, store.named(entry.words), entry.faces ? h("span", { class: "entry-dice" }, ...entry.faces.map(die)) : null),
     clauseLink(store.game, entry.clause));
 }
 
@@ -189,7 +192,7 @@ export function entryLine(store, entry, onStep) {
 export function showLog(place, store, onStep) {
   const lines = new Map([...place.children].map((line) => [line.getAttribute("data-key"), line]));
   const wanted = store.log.map((entry) => {
-    const key = `${entry.step}:${entry.text}:${store.scene ? "" : "early"}`;
+    const key = `${entry.step}:${entry.text}:${store.named(entry.words)}:${store.scene ? "" : "early"}`;
     const line = lines.get(key) ?? entryLine(store, entry, onStep);
     line.setAttribute("data-key", key);
     return line;

@@ -8,9 +8,14 @@ import { buildBar, buildFrame } from "./frame.js";
 import { Pointer } from "./input.js";
 import { pressKey } from "./keys.js";
 import { callMe, dressTab, say } from "./attention.js";
+<<<<<<< HEAD
 import { oddsWords, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
+=======
+import { pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showTools, showTrays } from "./panels.js";
+>>>>>>> main
 import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
+import { point, preview, tell } from "./pointing.js";
 import { Scrubber } from "./scrubber.js";
 import { invites, onSeatsElsewhere, ownTokens, settings } from "./storage.js";
 import { Line } from "./socket.js";
@@ -29,9 +34,14 @@ export class Table {
     this.chooser = new Chooser();
     this.board = new Board();
     this.scrubber = new Scrubber(() => this.draw(true));
+<<<<<<< HEAD
     this.zoom = new Zoom(this.board);
     this.parts = buildFrame(this.zoom, this.scrubber.element);
     this.pointer = new Pointer(this.board, (space, isTouch) => this.point(space, isTouch), (space) => this.preview(space));
+=======
+    this.parts = buildFrame(this.board.svg, this.scrubber.element);
+    this.pointer = new Pointer(this.board, (space, isTouch) => point(this, space, isTouch), (space) => preview(this, space));
+>>>>>>> main
     /** @type {Set<string>} */
     this.hot = new Set();
     /** @type {Set<string>} */
@@ -71,7 +81,7 @@ export class Table {
     const wasOver = this.store.over !== null;
     if (this.store.take(message)) {
       if (message.type === "welcome") {
-        if (settings().name) void this.links().then((links) => links.introduce(this));
+        if (settings().name || this.store.isShared) void this.links().then((links) => links.introduce(this));
         showRuleset(this.parts.ruleset, this.store);
         this.showSheets();
       }
@@ -81,7 +91,10 @@ export class Table {
       } else if (message.type === "preparing") showPreparing(this.parts.wait, this.store.preparing);
       else if (message.type === "sheets") this.showSheets();
       else if (message.type === "look") this.draw(true);
-      else if (this.store.scene) this.draw(false);
+      else if (this.store.scene) {
+        if (message.type === "seats") showLog(this.parts.log, this.store, (step) => this.scrubber.go(step)); // names may be others
+        this.draw(false);
+      }
       return;
     }
     // After an acknowledgement the table waits for the update that shows what was done.
@@ -95,7 +108,7 @@ export class Table {
     else if (message.type === "error") {
       toast(message.message);
       this.release();
-      if (isFinal) this.parts.prompt.textContent = message.message;
+      if (isFinal) void this.links().then((links) => links.sayGone(this, message.message));
     }
   }
 
@@ -117,7 +130,7 @@ export class Table {
    */
   arrive(isMoving, wasOver) {
     const { store, chooser } = this;
-    if (store.you.length > 1 && store.scene?.is_private && store.viewpoint !== this.looker) cover(store.seatName(store.viewpoint));
+    if (store.you.length > 1 && store.scene?.is_private && store.viewpoint !== this.looker) cover(store.whoName(store.viewpoint));
     this.looker = store.viewpoint;
     chooser.load(store.actions);
     this.isBusy = false;
@@ -152,8 +165,8 @@ export class Table {
     const latest = since.length ? since : fresh.filter((entry) => entry.seat >= 0).slice(-1);
     this.hot = new Set(latest.flatMap((entry) => entry.picks));
     const isNews = before > 0 && fresh.length > 0 && fresh.length < 40;
-    if (isNews) say(`${fresh.map((entry) => entry.words).join(" ")} ${store.scene?.prompt ?? ""}`);
-    showDice(this.parts.dice, isNews ? fresh.filter((entry) => entry.faces) : []);
+    if (isNews) say(store.named(`${fresh.map((entry) => entry.words).join(" ")} ${store.scene?.prompt ?? ""}`));
+    showDice(this.parts.dice, store, isNews ? fresh.filter((entry) => entry.faces) : []);
   }
 
   /** The page shows what the store holds, at the step that is looked at: @param {boolean} isMoving */
@@ -227,16 +240,20 @@ export class Table {
     const chosen = isLive ? chooser.picks : [];
     this.board.light(isLive ? { can, chosen, hot, odds, far, advised: this.advised } : { ...DARK, hot });
     const first = isLive ? chooser.first() : [];
+<<<<<<< HEAD
     showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id));
     showSteps(parts.steps, scene.steps ?? []);
     this.showFight(scene, isLive);
+=======
+    showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id), (words) => tell(this, "", words));
+>>>>>>> main
     showButtons(parts.buttons, scene, next, (id, confirm, label) => this.pressButton(id, confirm, label));
     showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
     parts.actionCount.textContent = isLive ? `(${chooser.open().length})` : "";
     parts.all.hidden = !isLive;
     parts.prompt.hidden = scrubber.at === null && store.over !== null;
-    parts.prompt.textContent = scrubber.at === null ? scene.prompt : `Step ${scrubber.at} of ${store.step}. ${entry?.words ?? "The beginning."}`;
-    parts.odds.textContent = "";
+    const who = isLive && store.you.length > 1 ? `${store.whoName(store.decider)}: ` : ""; // a shared screen says whose turn it is
+    parts.prompt.textContent = scrubber.at === null ? who + store.named(scene.prompt) : `Step ${scrubber.at} of ${store.step}. ${store.named(entry?.words ?? "The beginning.")}`;
     parts.crumbs.hidden = chosen.length === 0;
     fill(parts.crumbs, ...chosen.map((pick) => h("span", { class: "crumb" }, pickWords(pick, scene))),
       button("Back", () => this.back(), { class: "small quiet", title: "Esc" }));
@@ -246,6 +263,7 @@ export class Table {
     if (whole) parts.buttons.prepend(button("Do this", () => this.commit(whole), { class: "primary" }));
   }
 
+<<<<<<< HEAD
   /**
    * A space was pointed at; a touch on a target with odds shows them first.
    * @param {string} space
@@ -297,12 +315,14 @@ export class Table {
     this.parts.odds.textContent = words || this.board.wordsOf(space);
   }
 
+=======
+>>>>>>> main
   /** @param {string} pick */
   take(pick) {
     const { store, chooser } = this;
     if (this.scrubber.at !== null || this.isBusy || store.over) return;
     if (!store.isMine) {
-      if (store.you.length) toast(`Wait: ${store.seatName(store.decider)} decides now.`);
+      if (store.you.length) toast(`Wait: ${store.whoName(store.decider)} decides now.`);
       return;
     }
     if (this.turner.takes(pick)) return;
