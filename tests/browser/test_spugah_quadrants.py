@@ -158,7 +158,7 @@ def test_a_fight_is_walked_through_in_one_panel_with_exact_odds(sit: Sit, servin
     lead(page, attacker)
     space(page, target).hover()
     expect(page.locator(".odds-words")).to_contain_text(
-        re.compile(r"\d dice against a wall of \d: kills .* with [\d.]+ %")
+        re.compile(r"is killed with [\d.]+ %.* is lost with [\d.]+ %")
     )
     acting(page, lambda: space(page, target).click())
     panel = page.locator(".fight")

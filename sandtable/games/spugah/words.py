@@ -6,10 +6,16 @@ from typing import Any
 from sandtable.core.contract import CHANCE, action_code, first_of, kind_of, second_of, third_of
 from sandtable.core.dice import Throw, next_throw
 from sandtable.core.kinds import KindTable
-from sandtable.games.spugah import actions, mods, phases, tiles
+from sandtable.games.spugah import actions, mods, phases
 from sandtable.games.spugah.rules.combat import attack_need
 from sandtable.games.spugah.rules.counter import counter_need
-from sandtable.games.spugah.rules.why_not import is_of_step, recruit_facts, step_facts
+from sandtable.games.spugah.rules.why_not import (
+    is_of_step,
+    recruit_facts,
+    step_facts,
+    target_facts,
+    tile_facts,
+)
 
 
 @dataclass(frozen=True)
@@ -123,10 +129,12 @@ def say_facts(state: Any, ruleset: Any, kinds: KindTable, action: int, names: Na
         return recruit_facts(state, ruleset, first, names.tiers[first])
     if kind == actions.BUY:
         return shop_facts(state, first)
-    if kind == actions.ACTIVATE and state.unit_at[first] == tiles.NO_UNIT:
-        return f"nobody stands on {names.spaces[first]}"
-    if kind == actions.ATTACK and state.unit_at[first] == tiles.NO_UNIT:
-        return f"nobody stands on {names.spaces[first]}"
+    if kind in (actions.ACTIVATE, actions.ATTACK, actions.REINFORCE, actions.TAKE):
+        return target_facts(state, kind, first, names)
+    if kind in (actions.GATHER, actions.OPEN, actions.REFILL, actions.RENEW, actions.PLUNDER, actions.ROB):
+        return tile_facts(state, int(state.unit_space[state.active]))
+    if kind == actions.FRENZY:
+        return f"the attacker has {int(state.health[state.attacker])} health"
     return ""
 
 

@@ -5,10 +5,9 @@ from typing import Any
 from sandtable.core.contract import first_of, kind_of
 from sandtable.core.dice import Throw
 from sandtable.core.kinds import Kind, KindTable, Sort, numbers
-from sandtable.core.records import copy_record
 from sandtable.core.words import End, Words
-from sandtable.games.spugah import actions, fights, tiles
-from sandtable.games.spugah.rules.combat import begin_battle
+from sandtable.games.spugah import actions
+from sandtable.games.spugah.forecast import FORESEEN, say_attack
 from sandtable.games.spugah.words import Names, next_dice, say, say_facts
 from sandtable.games.spugah_quadrants import GAME
 from sandtable.games.spugah_quadrants.board import NAMES, PANEL_NAMES
@@ -69,13 +68,8 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
 
 
 def say_forecast(state: Any, ruleset: Any, action: int, ends: list[End]) -> tuple[str, str]:
-    """What a fight would come to after the action, if nobody else joined."""
-    if kind_of(action) != FIRE:
-        return fights.say_forecast(state, ruleset, action, NAMED)
-    world = copy_record(state)
-    begin_battle(world, tiles.NO_UNIT, int(world.capital[world.seat]), first_of(action))
-    world.is_shot = 1
-    return fights.forecast_of(world, ruleset, NAMED)
+    """The chances of an attack as it stands; its ends lie beyond the answers that are still to come."""
+    return say_attack(state, ruleset, action, NAMED)
 
 
-WORDS = Words(say_action, facts, throw, foreseen=(*fights.FORESEEN, FIRE), say_forecast=say_forecast)
+WORDS = Words(say_action, facts, throw, foreseen=(*FORESEEN, FIRE), say_forecast=say_forecast)

@@ -6,7 +6,9 @@ from sandtable.games.spugah import mods, phases, tiles
 from sandtable.games.spugah_quadrants.board import NAMES, SPACES
 from sandtable.games.spugah_quadrants.state import DEAL, MUSTER, ROTATE
 from tests.games.spugah_quadrants import positions
+from tests.games.spugah_quadrants.plans import EDGE, FOE_CAPITAL, FOE_MINE, Director, Plan
 from tests.games.spugah_quadrants.positions import LAND, PLACES
+from tests.games.spugah_quadrants.shown import shown_by as shown_by
 from tests.reference.spugah_quadrants import Quadrants
 from tests.vectors.naming import Named, Wanted
 
@@ -85,7 +87,121 @@ NAMED_POSITIONS = (
 )
 
 CHANCE_TABLES = ("draw", "stock", "deal")
-REPLAYS: tuple[Wanted, ...] = ()
+RICH = {"start_gold": 99, "shop_size": 6, "causeways": True, "turn_limit": 16}
+MEETING = {"causeways": True, "turn_limit": 16}
+
+
+def with_mods(*used: str, changes: dict[str, Any] | None = None, **plan: Any) -> tuple[Wanted, Plan]:
+    """A replay in which these mods are at work."""
+    name = "with_" + "_and_".join(mod.replace("-", "_") for mod in used)
+    shows = tuple(f"mod: {mod}" for mod in used)
+    return Wanted(name, shows, {**RICH, **(changes or {})}), Plan(
+        mods=tuple(mods.NAMES.index(mod) for mod in used), **plan
+    )
+
+
+PLANNED = (
+    with_mods("swift-boots", "sea-legs", first="ocean"),
+    with_mods("war-horses", "mountaineers", first="mountain"),
+    with_mods("sharp-blades", "vigour"),
+    with_mods("plate-armour", "charge"),
+    with_mods("berserkers"),
+    with_mods("tower-shields", changes={"turn_limit": 24}),
+    with_mods("longbows", "assassins", others="forest", is_crowd=True, changes={"turn_limit": 30}),
+    with_mods("ballistae", "hit-and-run", changes={"turn_limit": 24}),
+    with_mods("blood-frenzy", "feint"),
+    with_mods("ram", "levy"),
+    with_mods("medics", "wardens", first="cursed", changes={"cursed_damage": 1}),
+    with_mods("plunderers", first=FOE_CAPITAL, others="ruin", changes={"turn_limit": 50}),
+    (
+        Wanted("bears_a_counterattack", ("kind: bear",), {**RICH, "turn_limit": 24}),
+        Plan(mods=(mods.FEINT,)),
+    ),
+    (
+        Wanted(
+            "ends_at_the_spire",
+            ("end: spire", "kind: spire"),
+            {**MEETING, "spire_damage": "d6-3", "spire_turns": 2},
+        ),
+        Plan(first="spire", others="mine"),
+    ),
+    (
+        Wanted("ends_with_the_last_nation", ("end: last nation",), {**MEETING, "cursed_damage": 9}),
+        Plan(first="mine", others="cursed", is_crowd=True),
+    ),
+    (
+        Wanted(
+            "one_of_four_falls",
+            ("shows: one of four falls", "end: turn limit"),
+            {**MEETING, "cursed_damage": 9, "turn_limit": 8},
+            4,
+        ),
+        Plan(first="cursed", others="mine", is_crowd=True),
+    ),
+    (
+        Wanted(
+            "ends_with_gold",
+            ("end: gold", "kind: gather", "shows: a gatherer taken over"),
+            {**MEETING, "econ_victory": 60, "turn_limit": 40},
+        ),
+        Plan(first=FOE_MINE, others="mine"),
+    ),
+    (
+        Wanted("ends_drawn_at_the_turn_limit", ("end: turn limit", "points: 0.5 0.5"), {"turn_limit": 2}),
+        Plan(),
+    ),
+    (
+        Wanted(
+            "visits_ruin_and_shop",
+            ("kind: open", "kind: buy", "kind: refill", "kind: renew", "kind: rearrange", "kind: shift"),
+            {"start_gold": 20, "turn_limit": 12},
+        ),
+        Plan(first="merchant", others="ruin"),
+    ),
+    (
+        Wanted(
+            "robs_a_capital",
+            ("kind: rob", "kind: plunder", "kind: guarded", "kind: fire", "kind: cease"),
+            {**MEETING, "turn_limit": 40},
+        ),
+        Plan(first=FOE_CAPITAL, others="ruin"),
+    ),
+    (
+        Wanted(
+            "pushes_a_chain",
+            ("shows: a chain pushed", "kind: join", "kind: advance"),
+            {**MEETING, "start_gold": 9, "turn_limit": 24},
+        ),
+        Plan(is_crowd=True, recruits=True),
+    ),
+    (
+        Wanted(
+            "spreads_damage",
+            ("kind: take", "kind: counter", "kind: forgo", "kind: hold"),
+            {**MEETING, "start_gold": 9, "turn_limit": 24},
+        ),
+        Plan(is_crowd=True, recruits=True),
+    ),
+    (
+        Wanted("pushes_over_the_edge", ("shows: a death at the edge",), {**MEETING, "turn_limit": 40}),
+        Plan(others=EDGE, is_crowd=True),
+    ),
+    (
+        Wanted(
+            "pushes_round_the_world",
+            ("shows: a push round the world",),
+            {**MEETING, "edge": "wrap", "turn_limit": 40},
+        ),
+        Plan(others=EDGE, is_crowd=True),
+    ),
+)
+PLANS = {wanted.name: plan for wanted, plan in PLANNED}
+REPLAYS: tuple[Wanted, ...] = tuple(wanted for wanted, _ in PLANNED)
+
+
+def director(wanted: Wanted) -> Director | None:
+    """Who chooses for the seats of a wanted replay."""
+    return Director(PLANS[wanted.name], wanted.shows) if wanted.name in PLANS else None
 
 
 def state_at(text: str, ruleset: Any) -> Any:

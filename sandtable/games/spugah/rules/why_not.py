@@ -5,13 +5,13 @@ from typing import Any
 from sandtable.core.contract import clause, first_of, kind_of, second_of
 from sandtable.core.kinds import KindTable
 from sandtable.games.spugah import actions, mods, phases, tiles
-from sandtable.games.spugah.edition import can_raise, directions, entry_cost, neighbour
+from sandtable.games.spugah.edition import can_raise, directions, distance, entry_cost, neighbour
 from sandtable.games.spugah.rules.action import can_gather
 from sandtable.games.spugah.rules.cards import deck_size
 from sandtable.games.spugah.rules.move import is_standing
 from sandtable.games.spugah.rules.spawn import recruit_cost
-from sandtable.games.spugah.rules.units import has_flag, owner_of, seat_of, tile_of, unit_total
-from sandtable.games.spugah.state import DONE
+from sandtable.games.spugah.rules.units import has_flag, owner_of, range_of, seat_of, tile_of, unit_total
+from sandtable.games.spugah.state import ATTACKING, DEFENDING, DONE
 
 # By phase: the clause that says what is decided in it.
 STEP_CLAUSES = {
@@ -139,3 +139,39 @@ def recruit_facts(state: Any, ruleset: Any, tier: int, label: str) -> str:
         return "a unit stands on the capital"
     levies = int(state.cards[seat, tier, mods.LEVY])
     return f"a unit was recruited this turn, and Levy gives {levies} more of this tier"
+
+
+def target_facts(state: Any, kind: int, space: int, names: Any) -> str:
+    """Why the unit there cannot act, be attacked or join."""
+    slot, name = int(state.unit_at[space]), names.spaces[space]
+    if slot == tiles.NO_UNIT:
+        return f"nobody stands on {name}"
+    is_own = seat_of(state, slot) == int(state.decider)
+    if is_own == (kind == actions.ATTACK):
+        return f"{names.unit(state, slot)} is {'a friend' if is_own else 'not yours'}"
+    if kind == actions.ACTIVATE:
+        return (
+            f"{names.unit(state, slot)} has {'been left' if has_flag(state, slot, DONE) else 'nothing to do'}"
+        )
+    if kind == actions.ATTACK:
+        between = distance(state, int(state.unit_space[state.active]), space) - 1
+        reach, points = range_of(state, int(state.active)), int(state.points)
+        if between == 0:
+            cost = int(entry_cost(state, int(state.active), space))
+            return f"attacking {name} costs {cost} speed points, {points} are left"
+        hidden = tile_of(state, space) == tiles.FOREST and between <= reach
+        return f"{name} is forest" if hidden else f"tiles between: {between}, Range {reach}"
+    if has_flag(state, slot, ATTACKING | DEFENDING):
+        return f"{names.unit(state, slot)} is in the fight"
+    near = min(distance(state, space, int(end)) for end in (state.battle_from, state.battle_at)) - 1
+    return f"tiles between: {near}, Range {range_of(state, slot)}"
+
+
+def tile_facts(state: Any, space: int) -> str:
+    """What the active unit stands on, and whose it is."""
+    label, owner = tiles.LABELS[tile_of(state, space)], owner_of(state, space)
+    if owner == tiles.PILLAGED:
+        return f"the unit stands on a {label} that is pillaged"
+    if owner == int(state.seat):
+        return f"the unit stands on its own {label}"
+    return f"the unit stands on: {label}"
