@@ -101,9 +101,10 @@ def test_a_match_against_a_bot_by_clicking(sit: Sit, serving: Serving) -> None:
     assert step_of(page) >= steps + 2
     lead(page, "d4")
     go(page, names(page, ".hit.far")[0])
-    end_turn(page)
+    expect(page.locator(".steps [aria-current]")).to_have_text(
+        "Spawn"
+    )  # nothing was left to do, Blue has acted
     assert wait_for_me(page) == "mine"
-    expect(page.locator(".steps [aria-current]")).to_have_text("Spawn")
     page.locator('[data-item="tier:regular"].can').click()
     acting(page, lambda: space(page, "d4").click())
     expect(page.locator('[data-piece^="unit-"].c-red, [data-piece^="unit-"] .c-red')).to_have_count(3)

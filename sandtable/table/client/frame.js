@@ -54,20 +54,11 @@ export function buildFrame(zoom, scrubber) {
   fill(main,
     h("div", { class: "table" },
       h("section", { class: "command", "aria-label": "What to do now" },
-<<<<<<< HEAD
-        h("div", { class: "prompt" }, parts.steps, parts.prompt, parts.wait, parts.crumbs, parts.odds), parts.dice, parts.sheets, parts.buttons, parts.over, parts.faces, parts.refusal),
-      h("section", { class: "stage", "aria-label": "Board" }, zoom.box, scrubber),
-=======
-        h("div", { class: "prompt" }, parts.prompt, parts.wait), h("div", { class: "row acts" }, parts.sheets, parts.buttons), parts.over,
+        h("div", { class: "prompt" }, parts.steps, parts.prompt, parts.wait), h("div", { class: "row acts" }, parts.sheets, parts.buttons), parts.over,
         h("div", { class: "strip" }, parts.faces, parts.crumbs, parts.dice, parts.odds, parts.refusal)),
-      h("section", { class: "stage", "aria-label": "Board" }, boardBox, scrubber),
->>>>>>> main
+      h("section", { class: "stage", "aria-label": "Board" }, zoom.box, scrubber),
       h("aside", { class: "side", "aria-label": "Seats and log" },
-        parts.guest, parts.seats, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
+        parts.guest, parts.seats, parts.fight, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
         h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log))));
-  const narrow = matchMedia("(max-width: 900px)"); // where the side lies under the board, a fight is told beside its buttons
-  const settle = () => (narrow.matches ? parts.buttons : parts.trays).before(parts.fight);
-  narrow.addEventListener("change", settle);
-  settle();
   return { ...parts, main, all };
 }

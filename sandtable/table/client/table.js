@@ -8,11 +8,7 @@ import { buildBar, buildFrame } from "./frame.js";
 import { Pointer } from "./input.js";
 import { pressKey } from "./keys.js";
 import { callMe, dressTab, say } from "./attention.js";
-<<<<<<< HEAD
-import { oddsWords, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
-=======
-import { pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showTools, showTrays } from "./panels.js";
->>>>>>> main
+import { pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
 import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
 import { point, preview, tell } from "./pointing.js";
@@ -34,14 +30,9 @@ export class Table {
     this.chooser = new Chooser();
     this.board = new Board();
     this.scrubber = new Scrubber(() => this.draw(true));
-<<<<<<< HEAD
     this.zoom = new Zoom(this.board);
     this.parts = buildFrame(this.zoom, this.scrubber.element);
-    this.pointer = new Pointer(this.board, (space, isTouch) => this.point(space, isTouch), (space) => this.preview(space));
-=======
-    this.parts = buildFrame(this.board.svg, this.scrubber.element);
     this.pointer = new Pointer(this.board, (space, isTouch) => point(this, space, isTouch), (space) => preview(this, space));
->>>>>>> main
     /** @type {Set<string>} */
     this.hot = new Set();
     /** @type {Set<string>} */
@@ -240,13 +231,9 @@ export class Table {
     const chosen = isLive ? chooser.picks : [];
     this.board.light(isLive ? { can, chosen, hot, odds, far, advised: this.advised } : { ...DARK, hot });
     const first = isLive ? chooser.first() : [];
-<<<<<<< HEAD
-    showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id));
+    showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id), (words) => tell(this, "", words));
     showSteps(parts.steps, scene.steps ?? []);
     this.showFight(scene, isLive);
-=======
-    showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id), (words) => tell(this, "", words));
->>>>>>> main
     showButtons(parts.buttons, scene, next, (id, confirm, label) => this.pressButton(id, confirm, label));
     showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
     parts.actionCount.textContent = isLive ? `(${chooser.open().length})` : "";
@@ -261,33 +248,6 @@ export class Table {
     const whole = isLive ? chooser.whole() : null;
     if (isLive && !this.way.length) this.zoom.seek([...this.board.drawn.keys()].filter((space) => this.board.picksOn(space, can).length));
     if (whole) parts.buttons.prepend(button("Do this", () => this.commit(whole), { class: "primary" }));
-  }
-
-<<<<<<< HEAD
-  /**
-   * A space was pointed at; a touch on a target with odds shows them first.
-   * @param {string} space
-   * @param {boolean} isTouch
-   */
-  point(space, isTouch) {
-    const next = this.chooser.next();
-    const isLive = this.store.isMine && this.scrubber.at === null && !this.isBusy;
-    const picks = isLive ? this.board.picksOn(space, next, this.chooser.first()) : [];
-    if (picks.length > 1) return void import("./fan.js").then((fan) => fan.openFan(this, space, picks));
-    const pick = picks[0] ?? this.board.pickOf(space);
-    const actions = next.get(pick);
-    const way = isLive && !actions && !this.chooser.picks.length ? this.store.scene?.ways?.find((one) => one.to === space) : undefined;
-    if (way) {
-      this.way = [...way.picks];
-      return this.goOn();
-    }
-    if (isTouch && actions?.length === 1 && oddsWords(actions[0]) && this.touched !== pick) {
-      this.touched = pick;
-      this.preview(space);
-      return;
-    }
-    this.touched = "";
-    this.take(pick);
   }
 
   /** The next pick of a way that was chosen by its end is made, as long as it can be. */
@@ -305,18 +265,6 @@ export class Table {
     else void import("./sides.js").then((sides) => sides.showSides(this.parts.fight, scene, this.board.art, this.store.game, [...clauses]));
   }
 
-  /** The odds of a target in words: @param {string | null} space */
-  preview(space) {
-    this.board.pointAt(space);
-    const picks = space ? this.board.picksOn(space, this.chooser.next()) : [];
-    const actions = picks.length === 1 ? this.chooser.next().get(picks[0]) : undefined;
-    const words = this.store.isMine && actions?.length === 1 ? oddsWords(actions[0]) : "";
-    this.turner.peek(this.store.isMine && this.scrubber.at === null ? actions : []);
-    this.parts.odds.textContent = words || this.board.wordsOf(space);
-  }
-
-=======
->>>>>>> main
   /** @param {string} pick */
   take(pick) {
     const { store, chooser } = this;
