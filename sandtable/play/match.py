@@ -215,7 +215,7 @@ class Match:
         code = self.read(action)
         decider = self.decider
         if seat is not None and seat != decider and decider != NOBODY:
-            return self._out_of_turn(decider)
+            return self._out_of_turn(decider, self.seen(seat))
         refused = self.game.refusal(self.state, self.ruleset, code)
         return self._refusal(refused, code) if refused else None
 
@@ -224,9 +224,13 @@ class Match:
         facts = self.game.facts(self.state, self.ruleset, action, clause)
         return Refusal(clause, self.game.quote(clause, self.ruleset), facts)
 
-    def _out_of_turn(self, decider: int) -> Refusal:
+    def _out_of_turn(self, decider: int, seen: Seen | None = None) -> Refusal:
+        """What is said depends on what is seen alone: what others may do would tell what they hold."""
         waiting = self.legal() or [action for action, _ in self.outcomes()]
-        clause = self.game.kinds[waiting[0] >> 24].clause
+        kind = self.game.kinds[waiting[0] >> 24]
+        if seen is not None and not seen.is_all and decider != CHANCE:
+            kind = self.game.kinds.of_phase(seen.view)
+        clause = kind.clause
         who = "the dice" if decider == CHANCE else self.game.seat_names[decider]
         return Refusal(clause, self.game.quote(clause, self.ruleset), f"it is for {who} to decide now")
 

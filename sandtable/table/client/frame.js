@@ -4,6 +4,7 @@ import { fill, h } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { openRules } from "./clauses.js";
 /** @import { Table } from "./table.js" */
+/** @import { Zoom } from "./zoom.js" */
 
 /** The bar with the match's title, how far it is, and the tools that are always there: @param {Table} table */
 export function buildBar(table) {
@@ -19,17 +20,11 @@ export function buildBar(table) {
 
 /**
  * The page of a match with its board and scrubber in place.
- * @param {SVGElement} board
+ * @param {Zoom} zoom
  * @param {HTMLElement} scrubber
  */
-export function buildFrame(board, scrubber) {
-  const zoom = h("button", { type: "button", class: "icon-button zoom", "aria-label": "Larger board", "aria-pressed": "false" }, icon("zoom"));
-  const boardBox = h("div", { class: "board-box" }, h("div", { class: "board-scroll" }, board));
-  scrubber.append(zoom);
-  zoom.addEventListener("click", () => {
-    const isLarge = boardBox.classList.toggle("large");
-    zoom.setAttribute("aria-pressed", String(isLarge));
-  });
+export function buildFrame(zoom, scrubber) {
+  scrubber.append(zoom.farther, zoom.closer);
   const parts = {
     seats: h("div", { class: "seats" }),
     guest: h("div", { class: "guest", hidden: true }),
@@ -51,18 +46,19 @@ export function buildFrame(board, scrubber) {
     actions: h("ul", { class: "action-list" }),
     actionCount: h("span", {}),
     log: h("ol", { class: "log" }),
-    boardBox,
+    steps: h("ol", { class: "steps", hidden: true, "aria-label": "Steps of a turn" }),
+    fight: h("div", { class: "fight", role: "group", "aria-label": "Fight", hidden: true }),
   };
   const all = h("details", { class: "all-actions" }, h("summary", {}, icon("list"), "All actions ", parts.actionCount), parts.actions);
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   fill(main,
     h("div", { class: "table" },
       h("section", { class: "command", "aria-label": "What to do now" },
-        h("div", { class: "prompt" }, parts.prompt, parts.wait), h("div", { class: "row acts" }, parts.sheets, parts.buttons), parts.over,
+        h("div", { class: "prompt" }, parts.steps, parts.prompt, parts.wait), h("div", { class: "row acts" }, parts.sheets, parts.buttons), parts.over,
         h("div", { class: "strip" }, parts.faces, parts.crumbs, parts.dice, parts.odds, parts.refusal)),
-      h("section", { class: "stage", "aria-label": "Board" }, boardBox, scrubber),
+      h("section", { class: "stage", "aria-label": "Board" }, zoom.box, scrubber),
       h("aside", { class: "side", "aria-label": "Seats and log" },
-        h("div", { class: "side-scroll" }, parts.guest, parts.seats, parts.tools, parts.hint, parts.recap, parts.trays, all, parts.ruleset),
+        h("div", { class: "side-scroll" }, parts.guest, parts.seats, parts.fight, parts.tools, parts.hint, parts.recap, parts.trays, all, parts.ruleset),
         h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log))));
   return { ...parts, main, all };
 }

@@ -7,7 +7,7 @@ import { clauseLink } from "./clauses.js";
 import { copy } from "./dialogs.js";
 /** @import { Store } from "./store.js" */
 /** @import { Drawings } from "./drawings.js" */
-/** @import { ActionTold, EntryTold, Scene, SeatTold, TrayItem } from "./types.js" */
+/** @import { ActionTold, EntryTold, Scene, SeatTold, Step, TrayItem } from "./types.js" */
 
 /**
  * The seats with who sits there, their figures and whose turn it is.
@@ -111,8 +111,8 @@ export function showButtons(place, scene, next, onPick) {
     const plain = id.replace(/^button:/, "");
     const label = words.get(id)?.label ?? plain.charAt(0).toUpperCase() + plain.slice(1);
     const { group, short } = words.get(id) ?? {};
-    const odds = next.get(id)?.length === 1 ? next.get(id)?.[0].odds : undefined;
-    const title = odds?.map((one) => `${one.weight} in ${one.total}: ${one.words}`).join(" ");
+    const open = next.get(id) ?? [];
+    const title = open.length === 1 ? oddsWords(open[0]) || undefined : undefined;
     const act = () => onPick(id, words.get(id)?.confirm, label);
     if (!group) return button(label, act, { class: "primary", "data-button": id, title });
     const row = groups.get(group) ?? h("div", { class: "button-group", role: "group", "aria-label": group }, h("span", {}, group));
@@ -122,6 +122,12 @@ export function showButtons(place, scene, next, onPick) {
     return row;
   });
   fill(place, ...made);
+}
+
+/** The steps of a turn, the present one marked: @param {HTMLElement} place @param {Step[]} steps */
+export function showSteps(place, steps) {
+  place.hidden = steps.length === 0;
+  fill(place, ...steps.map((step) => h("li", { "aria-current": step.is_now ? "step" : null }, step.label)));
 }
 
 /**
@@ -164,7 +170,7 @@ export function showTools(place, store, isLive, ask, askHint) {
 export function showActions(place, actions, onAct) {
   fill(place, ...actions.map((action) => h("li", {},
     h("button", { type: "button", class: "action", "data-action": action.text, onclick: () => onAct(action) },
-      h("span", {}, action.words), action.odds ? h("span", { class: "fine" }, oddsWords(action)) : null))));
+      h("span", {}, action.words), oddsWords(action) ? h("span", { class: "fine" }, oddsWords(action)) : null))));
 }
 
 /** Exact odds in words, or what comes of the action in the end: @param {ActionTold} action */
@@ -213,10 +219,12 @@ const valueWords = (value) => [value].flat(3).map((one) => (one === true ? "yes"
  * @param {Store} store
  */
 export function showRuleset(place, store) {
-  const { changed, preset, game } = store;
-  place.hidden = changed.length === 0;
+  const { changed, preset, game, dice } = store;
   const count = `${changed.length} changed ${changed.length === 1 ? "rule" : "rules"}`;
-  fill(place, h("summary", {}, icon("book"), preset === "as written" ? `Played with ${count}` : `Ruleset “${preset}”: ${count}`),
+  const rules = preset === "as written" ? `Played with ${count}` : `Ruleset “${preset}”: ${count}`;
+  const words = [changed.length ? rules : "", dice === "seeded" ? "Its seed was chosen: every throw can be known" : ""].filter(Boolean);
+  place.hidden = words.length === 0;
+  fill(place, h("summary", {}, icon("book"), words.join(" · ")),
     h("ul", {}, ...changed.map((one) => h("li", {},
       h("span", {}, one.text.replaceAll("_", " "), ": ", h("strong", {}, valueWords(one.value)), h("span", { class: "fine" }, ` as written ${valueWords(one.written)}`)),
       clauseLink(game, one.clause)))));

@@ -18,8 +18,13 @@ export function point(table, space, isTouch) {
   if (picks.length > 1) return void import("./fan.js").then((fan) => fan.openFan(table, space, picks));
   const pick = picks[0] ?? board.pickOf(space);
   const actions = next.get(pick);
+  const way = isLive && !actions && !chooser.picks.length ? store.scene?.ways?.find((one) => one.to === space) : undefined;
+  if (way) {
+    table.way = [...way.picks];
+    return table.goOn();
+  }
   if (isTouch) preview(table, space);
-  if (isTouch && actions?.length === 1 && actions[0].odds && table.touched !== pick) {
+  if (isTouch && actions?.length === 1 && oddsWords(actions[0]) && table.touched !== pick) {
     table.touched = pick;
     return;
   }

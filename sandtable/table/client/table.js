@@ -9,7 +9,7 @@ import { Pointer } from "./input.js";
 import { pressKey } from "./keys.js";
 import { callMe, dressTab, say } from "./attention.js";
 import { useFigures } from "./clauses.js";
-import { onlyButton, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showTools, showTrays } from "./panels.js";
+import { onlyButton, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
 import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
 import { point, preview, tell } from "./pointing.js";
@@ -18,9 +18,10 @@ import { invites, onSeatsElsewhere, ownTokens, settings } from "./storage.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
 import { Turner } from "./turning.js";
+import { Zoom } from "./zoom.js";
 import { drawings } from "./drawings.js";
 import { movesBetween } from "./piecelayer.js";
-/** @import { ActionTold, AdviceTold, EntryTold, Told } from "./types.js" */
+/** @import { ActionTold, AdviceTold, EntryTold, Scene, Told } from "./types.js" */
 
 export class Table {
   /** @param {string} match @param {number | null} step @param {string} nonce this browser's share in verifiable dice */
@@ -30,7 +31,8 @@ export class Table {
     this.chooser = new Chooser();
     this.board = new Board();
     this.scrubber = new Scrubber(() => this.draw(true));
-    this.parts = buildFrame(this.board.svg, this.scrubber.element);
+    this.zoom = new Zoom(this.board);
+    this.parts = buildFrame(this.zoom, this.scrubber.element);
     this.pointer = new Pointer(this.board, (space, isTouch) => point(this, space, isTouch), (space) => preview(this, space));
     /** @type {Set<string>} */
     this.hot = new Set();
@@ -46,6 +48,8 @@ export class Table {
     this.looker = -2; // the seat this screen was last drawn for
     this.isBusy = false;
     this.touched = "";
+    /** @type {string[]} the picks that are still to be made of a way chosen by its end */
+    this.way = [];
     this.bar = buildBar(this);
     document.body.classList.add("at-table");
     document.addEventListener("keydown", (event) => pressKey(this, event));
@@ -133,6 +137,7 @@ export class Table {
       this.scrubber.go(step);
     }
     this.draw(isMoving);
+    this.goOn();
     const title = store.title || "Match";
     dressTab(title, store.isMine && !store.over);
     if (store.isMine && !this.wasMine) {
@@ -223,11 +228,14 @@ export class Table {
     const odds = new Map();
     for (const [pick, actions] of next) if (actions.length === 1) odds.set(pick, shortOdds(actions[0]));
     const entry = scrubber.at === null ? null : store.log.find((one) => one.step === scrubber.at);
+    const far = isLive && !chooser.picks.length ? new Set((scene.ways ?? []).map((way) => way.to)) : new Set();
     const hot = entry ? new Set(entry.picks) : this.hot;
     const chosen = isLive ? chooser.picks : [];
-    this.board.light(isLive ? { can, chosen, hot, odds, advised: this.advised } : { ...DARK, hot });
+    this.board.light(isLive ? { can, chosen, hot, odds, far, advised: this.advised } : { ...DARK, hot });
     const first = isLive ? chooser.first() : [];
     showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id), (words) => tell(this, "", words));
+    showSteps(parts.steps, scene.steps ?? []);
+    this.showFight(scene, isLive);
     showButtons(parts.buttons, scene, next, (id, confirm, label) => this.pressButton(id, confirm, label));
     showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
     parts.actionCount.textContent = isLive ? `(${chooser.open().length})` : "";
@@ -241,7 +249,23 @@ export class Table {
       button("Back", () => this.back(), { class: "small quiet", title: "Esc" }));
     this.turner.show(next);
     const whole = isLive ? chooser.whole() : null;
+    if (isLive && !this.way.length) this.zoom.seek([...this.board.drawn.keys()].filter((space) => this.board.picksOn(space, can).length));
     if (whole) parts.buttons.prepend(button("Do this", () => this.commit(whole), { class: "primary" }));
+  }
+
+  /** The next pick of a way that was chosen by its end is made, as long as it can be. */
+  goOn() {
+    const pick = this.way.shift();
+    if (pick === undefined) return;
+    if (this.store.isMine && this.scrubber.at === null && this.chooser.next().get(pick)?.length === 1) this.take(pick);
+    else this.way = [];
+  }
+
+  /** @param {Scene} scene @param {boolean} isLive */
+  showFight(scene, isLive) {
+    const clauses = new Set(isLive ? this.store.actions.map((action) => action.clause) : []);
+    if (!scene.sides?.length) this.parts.fight.hidden = true;
+    else void import("./sides.js").then((sides) => sides.showSides(this.parts.fight, scene, this.board.art, this.store.game, [...clauses]));
   }
 
   /** @param {string} pick */
