@@ -89,9 +89,16 @@ def cases() -> tuple[Case, ...]:
 
 
 EXTREMES = ("least", "most")  # rulesets that plain rules play only in a deep run: they are slow
+
+
+def is_played(case: Case) -> bool:
+    """Whether this run plays the case: a game may declare more of its rulesets as SLOW."""
+    slow = (*EXTREMES, *getattr(declared(case.game), "SLOW", ()))
+    return COMPILES or DEEP or case.name not in slow
+
+
 every_case = pytest.mark.parametrize(
-    "case",
-    [pytest.param(case, id=case.id) for case in cases() if COMPILES or DEEP or case.name not in EXTREMES],
+    "case", [pytest.param(case, id=case.id) for case in cases() if is_played(case)]
 )
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in GAMES.values()])
 
