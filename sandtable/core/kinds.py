@@ -218,6 +218,11 @@ class KindTable(Mapping[int, Kind]):
     def __len__(self) -> int:
         return len(self._kinds)
 
+    def of_phase(self, state: Any) -> Kind:
+        """The kind of action that names the present phase most closely, whoever holds what."""
+        kinds = [kind for kind in self._kinds.values() if not kind.is_chance]
+        return min(kinds, key=lambda kind: (not (kind.phases and kind.is_meant(state)), len(kind.phases)))
+
     # Notation
 
     def write(self, state: Any, action: int) -> str:

@@ -20,22 +20,23 @@ from sandtable import __version__
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
-from sandtable.play.content import rulebook_text
+from sandtable.play.content import marked_rulebook
 from sandtable.play.replay import replay_of, replay_text
-from sandtable.table.auth import MATCH_ID, TOKEN, hash_token, held_seats, new_token
+from sandtable.table.auth import MATCH_ID, hash_token, new_token
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.brought_sheets import tell_sheet
 from sandtable.table.compile_queue import CompileQueue, NotCompiledError
 from sandtable.table.dice_sources import joint_nonce
+from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.guards import Guards, client_address, error
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Buckets, Limits
 from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, SheetTold, SheetWish, Summary, Tokens
 from sandtable.table.new_match import Links, made, make_match, make_rematch, seat_url, tell_game
-from sandtable.table.reopen import throws_of
+from sandtable.table.reopen import held_after, throws_of
 from sandtable.table.rooms import Room
 from sandtable.table.sockets import Sockets
-from sandtable.table.store import Store, StoredMatch, StoreDownError, StoredSeat, StoreError
+from sandtable.table.store import Store, StoredMatch, StoredSeat
 from sandtable.table.views import tell_entry, tell_seats
 
 CLIENT = Path(__file__).parent / "client"
@@ -69,6 +70,7 @@ class TableSettings:
     hosts: Collection[str] = ()  # the names it answers to; empty: any
     limits: Limits = field(default_factory=Limits)
     bot_threads: int | None = None
+    proxy_hops: int = 0  # our own proxies in front, whose forwarded addresses are believed
     prepares: bool = False  # compiles what is not compiled yet, beside serving; otherwise everything must be
 
 
@@ -99,7 +101,7 @@ def create_app(settings: TableSettings) -> FastAPI:
     app.include_router(api)
     app.include_router(pages)
     app.mount("/client", StaticFiles(directory=CLIENT, check_dir=False), name="client")
-    app.add_middleware(Guards, limits=limits, hosts=settings.hosts)
+    app.add_middleware(Guards, limits=limits, hosts=settings.hosts, proxy_hops=settings.proxy_hops)
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)
     return app
@@ -184,13 +186,13 @@ async def games(request: Request) -> list[dict[str, Any]]:
 
 @api.get("/games/{game}/rules")
 async def rules(game: str) -> dict[str, Any]:
-    """The rulebooks of a game as one text, and their clauses."""
+    """The rulebooks of a game as one text, figures marked by the options that set them, and their clauses."""
     found = find_game(game)
     clauses = [
         {"id": clause.id, "heading": clause.heading, "text": clause.text, "is_ruling": clause.is_ruling}
         for clause in found.clauses.values()
     ]
-    return {"title": found.title, "text": rulebook_text(found), "clauses": clauses}
+    return {"title": found.title, "text": marked_rulebook(found), "clauses": clauses}
 
 
 @api.get("/games/{game}/poster")
@@ -222,17 +224,21 @@ async def new_match(request: Request, wish: MatchWish) -> Made:
 @api.get("/matches")
 async def open_matches(request: Request) -> list[Summary]:
     """The listed matches with an open seat, newest first."""
-    store = _hall(request).store
-    return await _summaries(request, await asyncio.to_thread(store.listed, MOST_LISTED))
+    found = await asyncio.to_thread(_hall(request).store.listed, MOST_LISTED)
+    playable = [
+        match for match in found if match.game in GAMES and GAMES[match.game].version == match.version
+    ]
+    return await _summaries(request, playable)
 
 
 @api.post("/matches/mine")
 async def my_matches(request: Request, mine: Tokens) -> list[Summary]:
     """The matches in which these tokens hold a seat; unknown tokens are ignored."""
-    hashes = [hash_token(token) for token in mine.tokens if TOKEN.fullmatch(token)]
+    hashes = [hash_token(token) for token in mine.tokens]
     store = _hall(request).store
     found = await asyncio.to_thread(store.held_by, hashes, MOST_MINE) if hashes else []
-    return await _summaries(request, found, set(hashes))
+    known = [match for match in found if match.game in GAMES]
+    return await _summaries(request, known, set(hashes))
 
 
 @api.get("/matches/{match}")
@@ -263,10 +269,10 @@ async def replay(request: Request, match: str) -> Response:
     A seat shows its token in the header `Authorization: Bearer …`; without one the story is a spectator's.
     """
     room = await _room(request, match)
-    seats = held_seats([_bearer(request)], {seat.seat: seat.token_hash for seat in room.seats})
-    if not seats and not room.info.spectators:
-        raise ForbiddenError("the host allows no spectators")
     async with room.lock:
+        seats = room.held([_bearer(request)])
+        if not seats and not room.info.spectators:
+            raise ForbiddenError("the host allows no spectators")
         names = tuple(seat.name for seat in room.seats)
         if room.match.is_over:
             text = await asyncio.to_thread(lambda: replay_text(replay_of(room.match, names)))
@@ -291,14 +297,14 @@ def _story(room: Room, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
 
 @api.post("/matches/{match}/rematch")
 async def rematch(request: Request, match: str, mine: Tokens) -> Made:
-    """A new match with the same seats, or the one that someone has already asked for; old tokens hold it."""
+    """A new match of the same people, one seat further, or the one already asked for; old tokens hold it."""
     room = await _room(request, match)
-    held = held_seats(mine.tokens, {seat.seat: seat.token_hash for seat in room.seats})
+    held = room.held(mine.tokens)
     if not held:
         raise ForbiddenError("only someone who holds a seat can ask for a rematch")
     if not room.match.is_over:
         raise ConflictError("the match is not over yet")
-    links: Links = {seat: ("me", token) for seat, token in held.items()}
+    links: Links = {seat["seat"]: ("me", seat["token"]) for seat in held_after(held, len(room.seats))}
     if room.info.rematch:
         return made(room.info.rematch, links)
     store = _hall(request).store
@@ -366,7 +372,7 @@ def _summary(hall: Hall, match: StoredMatch, seats: list[StoredSeat], mine: set[
         "match": match.id,
         "game": match.game,
         "title": find_game(match.game).title,
-        "dice": match.dice,
+        "dice": match.dice_told,
         "preset": match.preset,
         "options": match.options,
         "seats": tell_seats(match.game, seats, connected),

@@ -34,8 +34,13 @@ def is_token_of(token: str, hashed: str | None) -> bool:
 
 def held_seats(tokens: Iterable[str], hash_of: dict[int, str | None]) -> dict[int, str]:
     """The seats these tokens hold, each with its token."""
-    known = [token for token in tokens if TOKEN.fullmatch(token)]
-    return {seat: token for seat, hashed in hash_of.items() for token in known if is_token_of(token, hashed)}
+    known = {hash_token(token): token for token in tokens if TOKEN.fullmatch(token)}
+    return {
+        seat: token
+        for seat, hashed in hash_of.items()
+        for found, token in known.items()
+        if hashed is not None and hmac.compare_digest(found, hashed)
+    }
 
 
 def host_name(host: str) -> str:

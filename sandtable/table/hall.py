@@ -12,15 +12,15 @@ import psycopg
 import sqlalchemy as sql
 
 from sandtable.table.bot_threads import BotThreads
+from sandtable.table.clean_up import CleanUp
 from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.limits import Limits
 from sandtable.table.rooms import Room
-from sandtable.table.store import CHANNEL, Append, Store, now
+from sandtable.table.store import CHANNEL, Append, Store
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
 BUSY_SECONDS = 5.0  # a room just asked for is about to be entered
-DAY = 86_400_000  # milliseconds
 
 logger = logging.getLogger(__name__)
 
@@ -144,11 +144,9 @@ class Hall:
 
     async def _sweep(self) -> None:
         """Now and then rooms that nobody has used are dropped, and unplayed matches are deleted."""
-        swept = 0
+        clean_up = CleanUp(self.store, self.limits.unplayed_days)
         while True:
-            if now() - swept > DAY:
-                swept = now()
-                await asyncio.to_thread(self.store.delete_unplayed, swept - self.limits.unplayed_days * DAY)
+            await asyncio.to_thread(clean_up.run_daily)
             await asyncio.sleep(SWEEP_SECONDS)
             self.drop_idle(time.monotonic() - self.limits.idle_seconds)
 

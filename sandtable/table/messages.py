@@ -8,12 +8,21 @@ from typing import (
     NotRequired,  # pydantic reads no others before Python 3.12
 )
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StringConstraints,
+    TypeAdapter,
+)
 from typing_extensions import TypedDict
 
 from sandtable.core.contract import MAX_SEATS
-from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Space, Tray
+from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Side, Space, Step, Tray, Way
 from sandtable.core.sheets import MOST_BYTES
+from sandtable.table.auth import TOKEN
 
 MAX_NAME = 40
 
@@ -27,11 +36,20 @@ def clean_name(name: str) -> str:
     return shown
 
 
+def readable_tokens(tokens: object) -> object:
+    """The tokens that can hold a seat, each once; whatever else a browser was handed holds nothing."""
+    if not isinstance(tokens, list):
+        return tokens
+    readable = [token for token in tokens if isinstance(token, str) and TOKEN.fullmatch(token)]
+    return list(dict.fromkeys(readable))
+
+
 Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 Count = Annotated[int, Field(ge=0, lt=2**31)]
 Action = Annotated[int, Field(ge=-(2**31), lt=2**31)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=MAX_NAME), AfterValidator(clean_name)]
-Token = Annotated[str, StringConstraints(max_length=64)]
+MOST_TOKENS = 500  # of one request; a client with more sends them in portions
+HeldTokens = Annotated[list[str], Field(max_length=MOST_TOKENS), BeforeValidator(readable_tokens)]
 RequestId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{0,64}$")]
 Pick = Annotated[str, StringConstraints(max_length=64)]
@@ -82,7 +100,7 @@ class SheetWish(Message):
 class Tokens(Message):
     """The seats someone holds."""
 
-    tokens: list[Token] = Field(max_length=500)
+    tokens: HeldTokens
 
 
 class JoinWish(Message):
@@ -97,7 +115,7 @@ class JoinWish(Message):
 
 class Hello(Message):
     type: Literal["hello"]
-    tokens: list[Token] = Field(default=[], max_length=MAX_SEATS)
+    tokens: HeldTokens = []
     since: Count | None = None
     nonce: Nonce = ""
 
@@ -479,6 +497,10 @@ class ScenePatch(TypedDict):
     buttons: NotRequired[list[Button]]
     art: NotRequired[str]
     is_private: NotRequired[bool]
+    begun: NotRequired[str]
+    steps: NotRequired[list[Step]]
+    sides: NotRequired[list[Side]]
+    ways: NotRequired[list[Way]]
 
 
 class SceneMessage(TypedDict):
@@ -595,7 +617,7 @@ class Thinking(TypedDict):
 
 
 class Looked(TypedDict):
-    """What the viewer saw after so many steps."""
+    """What the viewer saw after `step` steps."""
 
     type: Literal["look"]
     step: int

@@ -18,8 +18,8 @@ from sandtable.table.bot_threads import check_level
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.dice_sources import opening_chance
 from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
-from sandtable.table.reopen import OPENING, status_of
-from sandtable.table.store import MatchRecord, StoredMatch, StoredSeat, Whole, chain_all, now
+from sandtable.table.reopen import OPENING, seat_after, status_of
+from sandtable.table.store import SECRET_LETTERS, MatchRecord, StoredMatch, StoredSeat, Whole, chain_all, now
 
 Links = dict[int, tuple[str, str]]  # seat → (kind, token)
 
@@ -41,7 +41,7 @@ def make_match(wish: MatchWish) -> tuple[Whole, Links]:
         options=options,
         seats=len(seats),
         dice=wish.dice,
-        secret=secrets.token_hex(32) if wish.seed is None else str(wish.seed),
+        secret=secrets.token_hex(SECRET_LETTERS // 2) if wish.seed is None else str(wish.seed),
         host=host,
         listed=wish.listed,
         spectators=wish.spectators,
@@ -114,21 +114,33 @@ def begin(info: StoredMatch, seats: list[StoredSeat], sheets: Sequence[Document 
     return Whole(info, seats, records)
 
 
+def moved_up(old: Whole) -> list[StoredSeat]:
+    """The people on their seats in the rematch; a name that was only the seat's is the new seat's."""
+    names = find_game(old.match.game).seat_names
+    moved: list[StoredSeat] = []
+    for was in old.seats:
+        seat = seat_after(was.seat, len(old.seats))
+        name = names[seat] if was.name == names[was.seat] else was.name
+        moved.append(replace(was, seat=seat, name=name, was_claimed=False))
+    return sorted(moved, key=lambda seat: seat.seat)
+
+
 def make_rematch(old: Whole, sheets: Sequence[Document] = ()) -> Whole:
-    """The same game with the same people and sheets, whose old tokens hold the same seats, and new dice."""
+    """The same game with the same people, tokens and sheets, each one seat further, and new dice."""
     moment = now()
     info = replace(
         old.match,
         id=new_match_id(),
         version=find_game(old.match.game).version,
-        secret=secrets.token_hex(32),
+        secret=secrets.token_hex(SECRET_LETTERS // 2),
         listed=False,
         created=moment,
         changed=moment,
         rematch=None,
         over=None,
+        host=seat_after(old.match.host, len(old.seats)) if old.match.host >= 0 else old.match.host,
     )
-    return begin(info, [replace(seat, was_claimed=False) for seat in old.seats], sheets)
+    return begin(info, moved_up(old), [*sheets[-1:], *sheets[:-1]])
 
 
 def made(match: str, links: Links) -> Made:

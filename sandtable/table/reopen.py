@@ -1,14 +1,18 @@
 """From stored records to the match they make: nothing is thrown anew, and changed rules are found out."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import NotationError, SheetError
+from sandtable.core.records import record_bytes
 from sandtable.core.sheets import Document
 from sandtable.games import find_game
 from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match, Refusal
-from sandtable.table.store import MatchRecord, MatchStatus, StoredMatch, StoreError
+from sandtable.table.engines import StoreError
+from sandtable.table.messages import SeatHeld
+from sandtable.table.store import MatchRecord, MatchStatus, Snapshot, StoredMatch
 from sandtable.table.views import tell_over
 
 OPENING = TypedChance()  # while records are followed nothing is thrown anew
@@ -48,6 +52,24 @@ def status_of(match: Match, is_waiting: bool = False) -> MatchStatus:
     return MatchStatus(len(match.entries), decider, dict(over) if over else None)
 
 
+def drafts_since(match: Match, step: int, seat: int) -> list[MatchRecord]:
+    """What has happened since there were `step` entries, as records; the seat took back what is gone."""
+    undo = [MatchRecord(0, "undo", seat, len(match.entries))] if len(match.entries) < step else []
+    kinds = ["outcome" if entry.actor == CHANCE else "action" for entry in match.entries[step:]]
+    return undo + [
+        MatchRecord(0, kind, entry.actor, entry.action, entry.faces)
+        for kind, entry in zip(kinds, match.entries[step:], strict=True)
+    ]
+
+
+def snapshot_of(match: Match, sequence: int) -> Snapshot | None:
+    """The state, if a turn starts with it."""
+    actors = [entry.actor for entry in match.entries[-2:] if entry.actor >= 0]
+    if match.decider < 0 or not actors or actors[-1] == match.decider:
+        return None
+    return Snapshot(sequence, len(match.entries), record_bytes(match.state))
+
+
 def throws_of(info: StoredMatch, match: Match) -> list[dict[str, Any]]:
     """Every decision of chance in the match with the dice that were thrown for it."""
     again = open_match(info, match.sheets)
@@ -73,3 +95,13 @@ def changed_rules(match: str, sequence: int) -> str:
         f"match {match} cannot be opened: its record {sequence} does not fit the rules of this release; "
         "open it with the release it was begun with"
     )
+
+
+def seat_after(seat: int, seats: int) -> int:
+    """The seat that whoever sits there has in the rematch: everyone moves up by one."""
+    return (seat + 1) % seats
+
+
+def held_after(tokens: Mapping[int, str], seats: int) -> list[SeatHeld]:
+    """The seats that someone with these tokens by seat holds in the rematch."""
+    return [{"seat": seat_after(seat, seats), "token": token} for seat, token in tokens.items()]

@@ -5,67 +5,62 @@ import logging
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.bots.compiling import READY
 from sandtable.bots.seats import seat_seed
-from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
 from sandtable.core.records import record_bytes
 from sandtable.core.sheets import Document
 from sandtable.play.match import Match, Refusal
+from sandtable.table.auth import held_seats, is_token_of
 from sandtable.table.bot_threads import BotThreads, searches
 from sandtable.table.brought_sheets import KIND as SHEET
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import AwaitedDice, chance_of
+from sandtable.table.engines import StoreError
 from sandtable.table.messages import SeatTold, Told
-from sandtable.table.reopen import OPENING, changed_rules, follow_record, open_match, status_of
+from sandtable.table.reopen import (
+    OPENING,
+    changed_rules,
+    drafts_since,
+    follow_record,
+    held_after,
+    open_match,
+    snapshot_of,
+    status_of,
+)
 from sandtable.table.store import (
     Append,
     MatchRecord,
-    Snapshot,
     StoredMatch,
     StoredSeat,
-    StoreError,
     Whole,
     Writer,
     chain_all,
     check_chain,
+    check_end,
     now,
 )
-from sandtable.table.views import Present, Story, Viewpoint, tell_seats, to_json
+from sandtable.table.viewers import (
+    MOVED_ON,
+    NOT_YOURS,
+    May,
+    Tell,
+    Viewer,
+    anyone,
+    said,
+    sentence,
+    tell_nobody,
+)
+from sandtable.table.views import Present, Story, tell_seats, to_json
 
 RACES = 5  # lost in a row before an action is given up
-MOVED_ON = Refusal("", "The table has moved on.", "")
-
-Tell = Callable[[int | Refusal], None]  # the answer to whoever asked: a sequence, or why not
 
 logger = logging.getLogger(__name__)
-
-
-def tell_nobody(answer: int | Refusal) -> None:
-    """Nobody waits for the answer."""
-
-
-class Viewer(Protocol):
-    """A connection, as a room sees it."""
-
-    viewpoint: Viewpoint
-
-    def send(self, text: str) -> None:
-        """The text is on its way; a viewer that is too slow is dropped instead of waited for."""
-        ...
-
-    def drop_seat(self, seat: int) -> None:
-        """The viewer holds the seat no longer."""
-        ...
-
-    def send_away(self, sentence: str) -> None:
-        """The viewer is told why and disconnected."""
-        ...
 
 
 class Room:
@@ -103,7 +98,7 @@ class Room:
                 self.match.state
             ):
                 raise StoreError(changed_rules(self.info.id, record.sequence))
-        self.last_turn = whole.snapshots[-1].sequence if whole.snapshots else 0
+        check_end(whole, len(self.match.entries))
         self._use_chance()
         self.story = Story(self.match)
         self._turn_page(0)
@@ -143,52 +138,77 @@ class Room:
     # What people and bots do
 
     async def act(
-        self, seat: int, request: str, sequence: int, action: int, tell: Tell = tell_nobody
+        self,
+        seat: int,
+        request: str,
+        sequence: int,
+        action: int,
+        tell: Tell = tell_nobody,
+        may: May = anyone,
     ) -> int | Refusal:
         """The sequence under which the action is stored for good, or why it was refused."""
         return await self._change(
-            f"{seat}:{request}", seat, lambda match: match.act(action, seat), tell, sequence=sequence
+            f"{seat}:{request}", seat, lambda match: match.act(action, seat), tell, may, sequence=sequence
         )
 
-    async def undo(self, seat: int, request: str, tell: Tell = tell_nobody) -> int | Refusal:
+    async def undo(
+        self, seat: int, request: str, tell: Tell = tell_nobody, may: May = anyone
+    ) -> int | Refusal:
         """The sequence under which the seat's last action is taken back, or why it stands."""
-        return await self._change(f"{seat}:{request}", seat, lambda match: _said(match.undo(seat)), tell)
+        return await self._change(f"{seat}:{request}", seat, lambda match: said(match.undo(seat)), tell, may)
 
-    async def restart(self, seat: int, request: str, tell: Tell = tell_nobody) -> int | Refusal:
+    async def restart(
+        self, seat: int, request: str, tell: Tell = tell_nobody, may: May = anyone
+    ) -> int | Refusal:
         """The sequence under which all the seat did in a row is taken back, or why it stands."""
         return await self._change(
-            f"{seat}:{request}", seat, lambda match: _said(match.restart_turn(seat)), tell
+            f"{seat}:{request}", seat, lambda match: said(match.restart_turn(seat)), tell, may
         )
 
     async def enter_faces(
-        self, seat: int, request: str, faces: tuple[int, ...], tell: Tell = tell_nobody
+        self,
+        seat: int,
+        request: str,
+        faces: tuple[int, ...],
+        tell: Tell = tell_nobody,
+        may: May = anyone,
     ) -> int | Refusal:
         """The sequence under which the players' dice are stored, or why they were refused."""
 
         def enter(match: Match) -> Refusal | None:
             if self.info.dice != "typed":
-                return _sentence("The dice of this match are thrown by the table.")
+                return sentence("The dice of this match are thrown by the table.")
             return match.enter_faces(faces)
 
-        return await self._change(f"{seat}:{request}", seat, enter, tell)
+        return await self._change(f"{seat}:{request}", seat, enter, tell, may)
 
-    async def contribute(self, seats: list[int], nonce: str) -> None:
-        """The seats have put the nonce into the dice, where it is their first; chance falls once all have."""
-        for seat in seats:
+    async def contribute(self, tokens: Iterable[str], nonce: str) -> None:
+        """The tokens' seats have put their first nonce into the dice; chance falls once all have."""
+        for seat in self.held(tokens):
             if self.info.dice == "verifiable" and seat not in self.nonces:
+
+                def check(_: Match, seat: int = seat) -> Refusal | None:
+                    return None if seat in self.held(tokens) else NOT_YOURS
+
                 draft = MatchRecord(0, "nonce", seat, 0, note=nonce)
-                await self._change(f"{seat}:nonce", seat, lambda _: None, draft=draft)
+                await self._change(f"{seat}:nonce", seat, check, draft=draft)
 
     async def bring(
-        self, seat: int, request: str, sheet: Document | None, tell: Tell = tell_nobody
+        self,
+        seat: int,
+        request: str,
+        sheet: Document | None,
+        tell: Tell = tell_nobody,
+        may: May = anyone,
     ) -> int | Refusal:
         """The sequence under which the seat's sheet (or the default one) is stored, or why it was refused."""
         document = self.brought.default(seat) if sheet is None else sheet
         answer = await self._change(
             f"{seat}:{request}",
             seat,
-            lambda _: _said(self.brought.why_not(seat, document)),
+            lambda _: said(self.brought.why_not(seat, document)),
             tell,
+            may,
             draft=sheet_record(seat, document),
         )
         if not isinstance(answer, Refusal):
@@ -201,6 +221,7 @@ class Room:
         seat: int,
         attempt: Callable[[Match], Refusal | None],
         tell: Tell = tell_nobody,
+        may: May = anyone,
         *,
         sequence: int | None = None,
         draft: MatchRecord | None = None,
@@ -209,7 +230,7 @@ class Room:
         async with self.lock:
             self.used = time.monotonic()
             before, step = self.sequence, len(self.match.entries)
-            answer = await self._attempt(request, seat, attempt, sequence, draft)
+            answer = await self._attempt(request, seat, attempt, sequence, draft) if may() else NOT_YOURS
             tell(answer)
             if self.sequence != before:
                 await asyncio.sleep(0)  # the answer goes out
@@ -231,16 +252,16 @@ class Room:
             if sequence is not None and sequence != self.sequence:
                 return MOVED_ON
             if draft is None and self.brought.awaited:
-                return _sentence(self.brought.waiting)
+                return sentence(self.brought.waiting)
             step = len(self.match.entries)
             try:
                 if refused := attempt(self.match):
                     return refused
             except SandtableError as problem:
-                return _sentence(str(problem))
+                return sentence(str(problem))
             if await self._keep(step, request, seat, draft):
                 return self.sequence
-        return _sentence("The table is busy; try again.")
+        return sentence("The table is busy; try again.")
 
     async def _keep(self, step: int, request: str, seat: int, draft: MatchRecord | None) -> bool:
         """Whether what became of the match is stored; otherwise the match is as the store has it."""
@@ -250,7 +271,7 @@ class Room:
             self.match.settle()
         records = self._new_records(step, request, seat, draft)
         status = status_of(self.match, bool(self.brought.awaited))
-        append = Append(self.info.id, records, status, self._snapshot(records[-1].sequence))
+        append = Append(self.info.id, records, status, snapshot_of(self.match, records[-1].sequence))
         try:
             if not await self.writer.append(append):
                 await self._reload()
@@ -261,8 +282,6 @@ class Room:
         for record in records:
             self._remember(record)
         self.sequence, self.hash = records[-1].sequence, records[-1].hash
-        if append.snapshot:
-            self.last_turn = self.sequence
         self._turn_page(min(step, len(self.match.entries)))
         return True
 
@@ -270,24 +289,8 @@ class Room:
         self, step: int, request: str, seat: int, first: MatchRecord | None
     ) -> tuple[MatchRecord, ...]:
         """What has happened since there were `step` entries, chained to what is stored."""
-        drafts = [] if first is None else [first]
-        if len(self.match.entries) < step:
-            drafts.append(MatchRecord(0, "undo", seat, len(self.match.entries)))
-        drafts += [
-            MatchRecord(
-                0, "outcome" if entry.actor == CHANCE else "action", entry.actor, entry.action, entry.faces
-            )
-            for entry in self.match.entries[step:]
-        ]
+        drafts = [*([] if first is None else [first]), *drafts_since(self.match, step, seat)]
         return tuple(chain_all(self.info.id, self.hash, self.sequence, drafts, now(), request))
-
-    def _snapshot(self, sequence: int) -> Snapshot | None:
-        """The state, if a turn starts with it."""
-        entries, decider = self.match.entries, self.match.decider
-        actors = [entry.actor for entry in entries[-2:] if entry.actor >= 0]
-        if decider < 0 or not actors or actors[-1] == decider:
-            return None
-        return Snapshot(sequence, len(entries), record_bytes(self.match.state))
 
     # What others have stored
 
@@ -389,10 +392,10 @@ class Room:
         return {seat for viewer in self.viewers for seat in viewer.viewpoint.seats}
 
     def announce_rematch(self, rematch: str) -> None:
-        """Every viewer knows of the rematch, and that the tokens it has hold the same seats there."""
+        """Every viewer knows of the rematch, and which seats its tokens hold there."""
         self.info = replace(self.info, rematch=rematch)
         for viewer in tuple(self.viewers):
-            seats = [{"seat": seat, "token": token} for seat, token in viewer.viewpoint.seats.items()]
+            seats = held_after(viewer.viewpoint.seats, len(self.seats))
             viewer.send(to_json({"type": "rematch", "match": rematch, "seats": seats}))
 
     # Seats
@@ -405,11 +408,15 @@ class Room:
             self._seat_all([seat if old.seat == seat.seat else old for old in self.seats])
         return True
 
-    async def claim(self, seats: Iterable[int]) -> None:
-        """The seats count as claimed: their links cannot be called in any more."""
-        for seat in seats:
+    def held(self, tokens: Iterable[str]) -> dict[int, str]:
+        """The seats that these tokens hold now, each with its token."""
+        return held_seats(tokens, {seat.seat: seat.token_hash for seat in self.seats})
+
+    async def claim(self, tokens: Iterable[str]) -> None:
+        """The tokens' seats count as claimed: their links cannot be called in any more."""
+        for seat, token in self.held(tokens).items():
             was = self.seats[seat]
-            if not was.was_claimed:
+            if not was.was_claimed and is_token_of(token, was.token_hash):
                 await self.set_seat(replace(was, was_claimed=True), was)
 
     def _seat_all(self, seats: list[StoredSeat]) -> None:
@@ -422,9 +429,11 @@ class Room:
                     viewer.drop_seat(new.seat)
         self.tell_seats()
 
-    async def set_spectators(self, allowed: bool) -> None:
+    async def set_spectators(self, allowed: bool, may: May = anyone) -> None:
         """People without a seat may watch, or not; those who do are sent away."""
         async with self.lock:
+            if not may():
+                return
             await asyncio.to_thread(self.writer.store.set_spectators, self.info.id, allowed)
             self._admit(allowed)
 
@@ -490,11 +499,3 @@ class Room:
     @property
     def is_idle(self) -> bool:
         return not self.viewers and not self.is_thinking and not self.lock.locked()
-
-
-def _said(reason: str | None) -> Refusal | None:
-    return _sentence(reason) if reason else None
-
-
-def _sentence(text: str) -> Refusal:
-    return Refusal("", text, "")

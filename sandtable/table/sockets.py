@@ -14,17 +14,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sandtable.bots.compiling import PLAYABLE, READY
 from sandtable.core.contract import NOBODY
-from sandtable.core.errors import SandtableError
+from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import find_game
 from sandtable.play.match import Refusal
 from sandtable.table import messages as said
-from sandtable.table.auth import MATCH_ID, hash_token, held_seats, is_origin_allowed, new_token
+from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
 from sandtable.table.compile_queue import NEWS_SECONDS
+from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Bucket, Limits
 from sandtable.table.new_match import seat_url, tell_changed
-from sandtable.table.rooms import Room, Tell
+from sandtable.table.rooms import Room
+from sandtable.table.viewers import NOT_YOURS, May, Tell
 from sandtable.table.views import Viewpoint, to_json
 from sandtable.table.why_not import why_not
 
@@ -32,6 +34,12 @@ POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
 NO_MATCH = 4404
 NO_SPECTATORS = 4403
+NOT_OPENED = 4409  # nor will it be by trying again
+MOST_REASON = 120  # bytes that the closing of a WebSocket has room for
+
+SEED_KNOWN = Refusal(
+    "", "The seed of this match was chosen, so its throws are known: make a new match for others.", ""
+)
 
 logger = logging.getLogger(__name__)
 
@@ -51,6 +59,9 @@ class Sockets:
         address = client_address(websocket.scope)
         if self._of_address[address] >= self.limits.connections_per_address:
             await websocket.close(TRY_AGAIN, "too many connections from this address")
+            return
+        if self._of_address.total() >= self.limits.viewers:
+            await websocket.close(TRY_AGAIN, "the table is full")
             return
         self._of_address[address] += 1
         try:
@@ -131,7 +142,12 @@ class Connection:
         bucket = Bucket(self.limits.messages_per_second, self.limits.message_burst)
         while True:
             await asyncio.sleep(bucket.wait())
-            received = await self.websocket.receive()
+            try:
+                limit = None if hasattr(self, "room") else self.limits.hello_seconds
+                received = await asyncio.wait_for(self.websocket.receive(), limit)
+            except TimeoutError:
+                self.tell(type="error", message="nobody said hello in time")
+                return
             if received["type"] == "websocket.disconnect":
                 return
             text = received.get("text")
@@ -162,6 +178,9 @@ class Connection:
             logger.error("the store does not answer: %s", problem)
             return False
         except SandtableError as problem:
+            is_final = isinstance(problem, StoreError | UnknownGameError)
+            if is_final and not isinstance(problem, StoreDownError) and not hasattr(self, "room"):
+                return await self._turn_away(NOT_OPENED, str(problem))
             self.tell(type="error", message=str(problem))
             return hasattr(self, "room") and self.room.is_certain
 
@@ -170,19 +189,19 @@ class Connection:
         room = await self._find_room(match) if MATCH_ID.fullmatch(match) else None
         if room is None:
             return await self._turn_away(NO_MATCH, "there is no such match")
-        seats = held_seats(hello.tokens, {seat.seat: seat.token_hash for seat in room.seats})
-        if not seats and not room.info.spectators:
-            return await self._turn_away(NO_SPECTATORS, "the host allows no spectators")
-        if len(room.viewers) >= self.limits.viewers_per_match:
-            return await self._turn_away(TRY_AGAIN, "too many people are watching this match")
-        self.room, self.viewpoint = room, Viewpoint(seats)
-        await room.claim(seats)
-        await room.contribute(list(seats), hello.nonce)
+        await room.claim(hello.tokens)
+        await room.contribute(hello.tokens, hello.nonce)
         async with room.lock:
             if not room.is_certain:  # its other viewers were sent away just now; this one comes again, too
                 return False
-            self._welcome(room, hello.since)
-            room.viewers.add(self)
+            seats = room.held(hello.tokens)  # a seat passed on meanwhile is no longer theirs
+            refused = self._no_room(room, bool(seats))
+            if refused is None:
+                self.room, self.viewpoint = room, Viewpoint(seats)
+                self._welcome(room, hello.since)
+                room.viewers.add(self)
+        if refused is not None:
+            return await self._turn_away(*refused)
         room.tell_seats()
         room.wake_bot()
         return True
@@ -198,9 +217,18 @@ class Connection:
                 raise WebSocketDisconnect(TRY_AGAIN)  # the viewer has gone meanwhile
         return await self.hall.room(match)
 
+    def _no_room(self, room: Room, is_seated: bool) -> tuple[int, str] | None:
+        """Why the viewer cannot enter, with the code of it; spectators never take the room of players."""
+        if not is_seated and not room.info.spectators:
+            return NO_SPECTATORS, "the host allows no spectators"
+        alike = sum(bool(viewer.viewpoint.seats) == is_seated for viewer in room.viewers)
+        if alike >= self.limits.viewers_per_match:
+            return TRY_AGAIN, "too many people are watching this match"
+        return None
+
     async def _turn_away(self, code: int, sentence: str) -> bool:
         await self.websocket.send_text(to_json({"type": "error", "message": sentence}))
-        await self.websocket.close(code, sentence)
+        await self.websocket.close(code, sentence.encode()[:MOST_REASON].decode(errors="ignore"))
         return False
 
     def _welcome(self, room: Room, since: int | None) -> None:
@@ -215,7 +243,7 @@ class Connection:
             "preset": info.preset,
             "options": info.options,
             "changed": tell_changed(find_game(info.game), info.options),
-            "dice": info.dice,
+            "dice": info.dice_told,
             "seats": room.seats_told(),
             "you": sorted(self.viewpoint.seats),
             "host": info.host in self.viewpoint.seats,
@@ -241,8 +269,12 @@ class Connection:
         """Whether the seat is the viewer's own; otherwise it has been told."""
         if seat in self.viewpoint.seats:
             return True
-        self._refuse(Refusal("", "You do not hold that seat.", ""), request)
+        self._refuse(NOT_YOURS, request)
         return False
+
+    def _holder(self, seat: int) -> May:
+        """Whether the seat is still the viewer's own: it may be passed on while a request waits."""
+        return lambda: seat in self.viewpoint.seats
 
     def _refuse(self, refusal: Refusal, request: str | None) -> None:
         self.tell(
@@ -264,42 +296,44 @@ class Connection:
 
     async def _act(self, act: said.Act) -> None:
         if self._holds(act.seat, act.id):
-            await self.room.act(act.seat, act.id, act.sequence, act.action, self._teller(act.id))
+            await self.room.act(
+                act.seat, act.id, act.sequence, act.action, self._teller(act.id), self._holder(act.seat)
+            )
 
     async def _undo(self, undo: said.Undo) -> None:
         if self._holds(undo.seat, undo.id):
-            await self.room.undo(
-                self.room.match.undoer(self.viewpoint.seats, undo.seat), undo.id, self._teller(undo.id)
-            )
+            seat = self.room.match.undoer(self.viewpoint.seats, undo.seat)
+            await self.room.undo(seat, undo.id, self._teller(undo.id), self._holder(seat))
 
     async def _restart(self, restart: said.Restart) -> None:
         if self._holds(restart.seat, restart.id):
-            await self.room.restart(
-                self.room.match.undoer(self.viewpoint.seats, restart.seat),
-                restart.id,
-                self._teller(restart.id),
-            )
+            seat = self.room.match.undoer(self.viewpoint.seats, restart.seat)
+            await self.room.restart(seat, restart.id, self._teller(restart.id), self._holder(seat))
 
     async def _faces(self, faces: said.Faces) -> None:
         if not self.viewpoint.seats:
             self._refuse(Refusal("", "Only players throw the dice.", ""), faces.id)
             return
         seat = min(self.viewpoint.seats)
-        await self.room.enter_faces(seat, faces.id, tuple(faces.faces), self._teller(faces.id))
+        await self.room.enter_faces(
+            seat, faces.id, tuple(faces.faces), self._teller(faces.id), self._holder(seat)
+        )
 
     async def _bring(self, wish: said.Bring) -> None:
         """A seat brings its sheet; the host may let any seat that is waited for have the default one."""
         is_host = self.room.info.host in self.viewpoint.seats
         if (is_host and wish.sheet is None) or self._holds(wish.seat, wish.id):
-            await self.room.bring(wish.seat, wish.id, wish.sheet, self._teller(wish.id))
+            asker = self._holder(self.room.info.host if is_host and wish.sheet is None else wish.seat)
+            await self.room.bring(wish.seat, wish.id, wish.sheet, self._teller(wish.id), asker)
 
     async def _why(self, why: said.Why) -> None:
         if self.room.present.waiting:
             self._refuse(Refusal("", self.room.present.waiting, ""), None)
         elif self._holds(why.seat):
             async with self.room.lock:
+                is_held = why.seat in self.viewpoint.seats
                 refusal = why_not(self.room.match, self.room.present, why.seat, why.picks)
-            self._refuse(refusal, None)
+            self._refuse(refusal if is_held else NOT_YOURS, None)
 
     async def _look(self, look: said.Look) -> None:
         async with self.room.lock:
@@ -326,7 +360,8 @@ class Connection:
     async def _advise(self, seat: int) -> None:
         seed = f"hint/{self.room.sequence}"
         advice = await self.room.bot_threads.hint(self.room.match, seat, seed)
-        self.tell(type="hint", advice=advice)
+        if self._holds(seat):
+            self.tell(type="hint", advice=advice)
 
     async def _rename(self, rename: said.Rename) -> None:
         if self._holds(rename.seat):
@@ -339,7 +374,10 @@ class Connection:
         is_host = self.room.info.host in self.viewpoint.seats
         may_recall = is_host and was is not None and was.kind == "person" and not was.was_claimed
         if was is None or not (wish.seat in self.viewpoint.seats or may_recall):
-            self._refuse(Refusal("", "You do not hold that seat.", ""), None)
+            self._refuse(NOT_YOURS, None)
+            return
+        if self.room.info.has_chosen_seed:
+            self._refuse(SEED_KNOWN, None)
             return
         token = new_token()
         passed = replace(was, token_hash=hash_token(token), was_claimed=False)
@@ -350,7 +388,7 @@ class Connection:
         if self.room.info.host not in self.viewpoint.seats:
             self._refuse(Refusal("", "Only the host decides who may watch.", ""), None)
             return
-        await self.room.set_spectators(wish.allowed)
+        await self.room.set_spectators(wish.allowed, self._holder(self.room.info.host))
 
     async def _ping(self, _: said.Ping) -> None:
         self.tell(type="pong")

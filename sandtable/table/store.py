@@ -10,16 +10,16 @@ import logging
 import time
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import Any, Protocol
 
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
-from sandtable.core.errors import SandtableError
+from sandtable.table.engines import StoreDownError, StoreError, check_tables, open_engine, safe_url
 
 SCHEMA = sql.MetaData()
 CHANNEL = "sandtable"  # of NOTIFY
+SECRET_LETTERS = 64  # of a secret that the table made: 256 random bits
 
 logger = logging.getLogger(__name__)
 
@@ -80,19 +80,19 @@ SNAPSHOTS = sql.Table(
     sql.Column("state", sql.LargeBinary, nullable=False),
 )
 
+# Chance's set-up and the sheets of the making carry no request; whoever has only come leaves a nonce.
+WAS_PLAYED = sql.exists().where(
+    RECORDS.c.match == MATCHES.c.id,
+    sql.or_(
+        RECORDS.c.kind.in_(("action", "undo")),
+        sql.and_(RECORDS.c.request.is_not(None), RECORDS.c.kind != "nonce"),
+    ),
+)
 STAND = (
     MATCHES.update()
     .where(MATCHES.c.id == sql.bindparam("of"))
     .values({name: sql.bindparam(name) for name in ("step", "decider", "changed", "over")})
 )
-
-
-class StoreError(SandtableError):
-    """The store cannot be opened or holds something that cannot be right."""
-
-
-class StoreDownError(StoreError):
-    """The store does not answer now."""
 
 
 @dataclass(frozen=True)
@@ -149,6 +149,16 @@ class StoredMatch:
         """The hash that the first record is chained to: of everything that must not change."""
         fixed = [self.id, self.game, self.version, self.options, self.seats, self.dice, self.commitment]
         return hashlib.sha256(json.dumps(fixed, sort_keys=True).encode()).hexdigest()
+
+    @property
+    def has_chosen_seed(self) -> bool:
+        """Whether its maker chose the seed and so knows every throw; the table's own secrets are longer."""
+        return len(self.secret) < SECRET_LETTERS
+
+    @property
+    def dice_told(self) -> str:
+        """Where chance comes from, as everyone is told."""
+        return "seeded" if self.has_chosen_seed else self.dice
 
     @property
     def commitment(self) -> str:
@@ -240,6 +250,20 @@ def check_chain(match: str, before: str, after: int, records: Sequence[MatchReco
     return before
 
 
+def check_end(whole: Whole, step: int) -> None:
+    """The last record is the one that the match was left with; otherwise a StoreError.
+
+    Each append stores with its records how many entries there are then, and when the last was made.
+    """
+    match, records = whole.match, whole.records
+    last_made = records[-1].made if records else match.created
+    if (match.step, match.changed) != (step, last_made):
+        raise StoreError(
+            f"match {match.id} was altered in the store: it was left at step {match.step}, "
+            f"but its records end at step {step}; restore the store from a copy"
+        )
+
+
 class Store:
     """The matches in one database; every method may be called from any thread."""
 
@@ -251,6 +275,7 @@ class Store:
                 if self.is_shared:  # two processes that start at once would both create the tables
                     connection.execute(sql.text("SELECT pg_advisory_xact_lock(7263)"))
                 SCHEMA.create_all(connection)
+                check_tables(connection, SCHEMA)
         except OperationalError as problem:
             raise StoreError(f"the store {safe_url(url)} cannot be opened: {problem.orig}") from None
 
@@ -380,13 +405,25 @@ class Store:
             connection.execute(MATCHES.delete().where(MATCHES.c.id == match))
 
     def delete_unplayed(self, before: int) -> int:
-        """How many matches in which nothing had happened by then are gone."""
-        unplayed = sql.and_(MATCHES.c.step == 0, MATCHES.c.changed < before)
+        """How many matches in which nobody had done anything by then are gone."""
+        query = sql.select(MATCHES.c.id, MATCHES.c.step, MATCHES.c.changed)
         with self.engine.connect() as connection:
-            found = list(connection.execute(sql.select(MATCHES.c.id).where(unplayed)).scalars())
-        for match in found:
-            self.delete(match)
-        return len(found)
+            found = connection.execute(query.where(MATCHES.c.changed < before, ~WAS_PLAYED)).all()
+        return sum(self._delete_unplayed(*row) for row in found)
+
+    def _delete_unplayed(self, match: str, step: int, changed: int) -> bool:
+        """Whether the match was still unplayed and as it was, and is gone.
+
+        One statement looks and deletes; having waited for an append it compares step and change again.
+        """
+        same = sql.and_(MATCHES.c.id == match, MATCHES.c.step == step, MATCHES.c.changed == changed)
+        with self.engine.begin() as connection:
+            return connection.execute(MATCHES.delete().where(same, ~WAS_PLAYED)).rowcount == 1
+
+    def last_change(self) -> int:
+        """When something was last stored, by the clock of that time; 0 if nothing was."""
+        with self.engine.connect() as connection:
+            return int(connection.execute(sql.select(sql.func.max(MATCHES.c.changed))).scalar() or 0)
 
     def listed(self, most: int) -> list[StoredMatch]:
         """The listed matches with an open seat, newest first."""
@@ -456,44 +493,3 @@ def _match(row: Any) -> StoredMatch:
     values = {**row, "options": json.loads(row["options"])}
     values["over"] = json.loads(row["over"]) if row["over"] else None
     return StoredMatch(**values)
-
-
-def open_engine(url: str) -> sql.Engine:
-    """The database behind the URL, which is made if it is an SQLite file that is not there yet."""
-    try:
-        parsed = sql.make_url(url)
-    except sql.exc.ArgumentError:
-        raise StoreError(
-            f"{url!r} is no store; write for example sqlite:///matches.sqlite or postgresql://user@host/database"
-        ) from None
-    if parsed.drivername == "sqlite":
-        return _open_sqlite(parsed)
-    if parsed.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
-        return sql.create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=8)
-    raise StoreError(f"stores are sqlite:///… or postgresql://…, not {parsed.drivername}://…")
-
-
-def _open_sqlite(url: sql.URL) -> sql.Engine:
-    if not url.database or url.database == ":memory:":
-        raise StoreError("matches are kept in a file; write for example sqlite:///matches.sqlite")
-    path = Path(url.database)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise StoreError(f"the folder of {path} cannot be made: {problem.strerror}") from None
-    engine = sql.create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
-
-    @sql.event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        cursor = connection.cursor()
-        cursor.execute("PRAGMA journal_mode=WAL")
-        cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged action survives a power cut, too
-        cursor.execute("PRAGMA foreign_keys=ON")
-        cursor.close()
-
-    return engine
-
-
-def safe_url(url: str) -> str:
-    """The URL without its password."""
-    return sql.make_url(url).render_as_string(hide_password=True)

@@ -1,10 +1,14 @@
 """What a seat may not know is hidden in views, entries, odds and story, and decides what can be undone."""
 
+import random
+
 import pytest
 
 from sandtable.core.contract import NOBODY
 from sandtable.core.game import Game
 from sandtable.core.records import record_bytes
+from sandtable.core.rng import new_rng
+from sandtable.games import find_game
 from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match
 
@@ -99,3 +103,24 @@ def test_odds_of_a_draw_name_every_card(hidden: Match) -> None:
     table = hidden.odds("take")
     assert [line.text for line in table] == [f"card {card}" for card in range(1, 7)]
     assert {(line.weight, line.total) for line in table} == {(1, 6)}
+
+
+def test_a_refusal_out_of_turn_does_not_tell_what_the_others_may_do() -> None:
+    """In Siege a seat that can summon may do other things than one that cannot; its hand is hidden."""
+    siege = find_game("siege")
+    match, rng = Match(siege, siege.rulesets.make(preset="expanded"), seed=2), random.Random(2)
+    has_differed = False
+    for _ in range(50):
+        asker, truth = 1 - match.decider, match.state
+        refusals, offered = {str(match.check(0, asker))}, {match.legal()[0] >> 24}
+        for number in range(8):
+            world = match.view(asker)
+            match.verbs.imagine(world, asker, new_rng(number, "worlds"))
+            match.state = world
+            refusals.add(str(match.check(0, asker)))
+            offered.add(match.legal()[0] >> 24)
+        match.state = truth
+        assert len(refusals) == 1
+        has_differed = has_differed or len(offered) > 1
+        match.act(rng.choice(match.legal()))
+    assert has_differed

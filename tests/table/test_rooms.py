@@ -12,12 +12,13 @@ import pytest
 from sandtable.games import find_game
 from sandtable.play.match import Refusal
 from sandtable.table.bot_threads import BotThreads
+from sandtable.table.engines import StoreError
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Limits
 from sandtable.table.messages import MatchWish
 from sandtable.table.new_match import make_match
 from sandtable.table.rooms import Room
-from sandtable.table.store import Store, StoreError
+from sandtable.table.store import RECORDS, SNAPSHOTS, Store
 from tests.table.tables import seats
 
 MADE = MatchWish.model_validate({"game": "groundwar", "seats": seats("me", "friend")})
@@ -137,6 +138,27 @@ def test_an_altered_record_is_refused(url: str) -> None:
             connection.execute("UPDATE records SET value = value + 1")
         connection.close()
         with pytest.raises(StoreError, match="was altered in the store"):
+            await halls.rooms()
+
+    with_halls(url, 1, work)
+
+
+@pytest.mark.parametrize("left", [0, 1, 3])
+def test_a_cut_tail_of_records_is_refused(url: str, left: int) -> None:
+    async def work(halls: Halls, room: Room) -> None:
+        await act(room, "a")
+        await room.undo(0, "b")
+        await act(room, "c")
+        await asyncio.sleep(0.002)  # the next record is made at another millisecond
+        await act(room, "d")
+        store = halls.halls[0].store
+        halls.halls[0].drop_idle(float("inf"))
+        assert len(await halls.rooms()) == 1
+        halls.halls[0].drop_idle(float("inf"))
+        with store.engine.begin() as connection:
+            connection.execute(RECORDS.delete().where(RECORDS.c.sequence > left))
+            connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.sequence > left))
+        with pytest.raises(StoreError, match="was altered in the store: it was left at step 2"):
             await halls.rooms()
 
     with_halls(url, 1, work)

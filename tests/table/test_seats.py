@@ -1,8 +1,14 @@
 """Who sits where: names, links, seats passed on, spectators, and several tabs of one person."""
 
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.table.conftest import ROOMY
 from tests.table.tables import Served, Viewer, make
 
 
@@ -38,6 +44,49 @@ def test_a_seat_is_passed_on_and_the_old_token_is_dead(client: Served) -> None:
     assert red.act(1, seat=0)["sentence"] == "You do not hold that seat."
     assert Viewer(client, match, tokens[0]).ready().last["welcome"]["you"] == []
     assert Viewer(client, match, passed["token"]).ready().last["welcome"]["you"] == [0]
+
+
+def test_a_token_is_dead_for_whoever_came_while_the_seat_was_passed_on(
+    client: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, tokens = make(client)
+    red, tab = (Viewer(client, match, tokens[0]).ready() for _ in range(2))
+    action = tab.now["actions"][0]["id"]
+    is_storing, may_go_on = threading.Event(), threading.Event()
+    set_seat = client.hall.store.set_seat
+
+    def slowly(*values: Any) -> bool:
+        is_storing.set()
+        may_go_on.wait(10)
+        return set_seat(*values)
+
+    monkeypatch.setattr(client.hall.store, "set_seat", slowly)
+    red.say("pass", seat=0)
+    assert is_storing.wait(10)
+    late = Viewer(client, match, tokens[0])
+    tab.say("act", id="late", seat=0, sequence=tab.now["sequence"], action=action)
+    for waiting in (late, tab):
+        waiting.say("ping")
+    room = client.hall.present_room(match)
+    assert room is not None
+    while len(room.lock._waiters or ()) < 2:
+        may_go_on.wait(0.01)
+    may_go_on.set()
+    assert tab.until("ack", "refused")["sentence"] == "You do not hold that seat."
+    assert late.ready().last["welcome"]["you"] == []
+    assert late.act(action, seat=0)["sentence"] == "You do not hold that seat."
+    assert client.get(f"/api/matches/{match}").json()["step"] == 0
+
+
+def test_a_match_whose_seed_was_chosen_says_so_and_its_seats_stay(client: Served) -> None:
+    match, tokens = make(client, "groundwar", "me", "me", seed=5)
+    alone = Viewer(client, match, *tokens).ready()
+    assert alone.last["welcome"]["dice"] == "seeded"
+    assert client.get(f"/api/matches/{match}").json()["dice"] == "seeded"
+    alone.say("pass", seat=1)
+    assert alone.until("refused")["sentence"].startswith("The seed of this match was chosen")
+    fresh, tokens = make(client, "groundwar", "me", "me")
+    assert Viewer(client, fresh, *tokens).ready().last["welcome"]["dice"] == "automatic"
 
 
 def test_the_host_calls_in_a_link_that_nobody_has_used(client: Served) -> None:
@@ -97,3 +146,26 @@ def test_every_tab_knows_which_seats_are_left_to_it(client: Served) -> None:
         assert tab.until("you")["you"] == [1]
         assert tab.until("scene")["seat"] == 1
     assert tabs[0].last["you"]["host"] is False
+
+
+def test_tokens_that_hold_nothing_do_not_keep_anyone_out(client: Served) -> None:
+    match, tokens = make(client)
+    handed = ["x" * 65, "", "\u202e", *(f"{'bogus' * 4}{number}" for number in range(30))]
+    assert Viewer(client, match, *handed, tokens[0]).ready().last["welcome"]["you"] == [0]
+    odd = Viewer(client, match, None, 7, [], tokens[1])  # type: ignore[arg-type]
+    assert odd.ready().last["welcome"]["you"] == [1]
+    asked = {"tokens": [*handed, None, tokens[0]]}
+    mine = client.post("/api/matches/mine", json=asked)
+    assert [found["match"] for found in mine.json()] == [match]
+    assert client.post(f"/api/matches/{match}/rematch", json=asked).status_code == 409
+
+
+def test_spectators_leave_room_for_players(serve: Callable[..., Served]) -> None:
+    client = serve(replace(ROOMY, viewers_per_match=2))
+    match, tokens = make(client)
+    for _ in range(2):
+        Viewer(client, match).ready()
+    late = Viewer(client, match)
+    assert late.until("error")["message"] == "too many people are watching this match"
+    for token in tokens:
+        assert len(Viewer(client, match, token).ready().last["welcome"]["you"]) == 1

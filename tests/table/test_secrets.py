@@ -96,9 +96,15 @@ def test_nothing_told_holds_a_token_or_the_secret(client: Served, serve: Callabl
 
 
 def told(match: Match, seat: int) -> str:
-    """Everything the seat would be told on entering."""
+    """Everything the seat would be told on entering, and when it tries what is not its to do."""
     viewer = Viewpoint({seat: ""} if seat >= 0 else {})
-    return Present(match, len(match.entries), Story(match)).whole_text(viewer)
+    present = Present(match, len(match.entries), Story(match))
+    return present.whole_text(viewer) + (refused(match, seat) if seat >= 0 else "")
+
+
+def refused(match: Match, seat: int) -> str:
+    """The answers to one action of every kind, tried without knowing what is legal."""
+    return " ".join(str(match.check(code << 24, seat)) for code in match.game.kinds)
 
 
 @every_game
@@ -164,6 +170,7 @@ def test_bytes_of_siege_do_not_tell_what_was_drawn() -> None:
         seen.add(siege.kinds[matches[0].entries[-1].action >> 24].word)
         for seat in (1, NOBODY):
             assert told_last(matches[0], seat) == told_last(matches[1], seat)
+        assert refused(matches[0], 1) == refused(matches[1], 1)
         differed += matches[0].scene(0) != matches[1].scene(0)
     assert told(matches[0], 1) == told(matches[1], 1)
     assert differed > 50

@@ -1,12 +1,14 @@
 """The store: nothing acknowledged is lost, nothing is stored twice, nothing can be altered unseen."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sql
 
+from sandtable.table.engines import StoreError, safe_url
 from sandtable.table.messages import MatchWish, SeatWish
 from sandtable.table.new_match import make_match, make_rematch
 from sandtable.table.store import (
@@ -17,11 +19,9 @@ from sandtable.table.store import (
     MatchStatus,
     Snapshot,
     Store,
-    StoreError,
     Whole,
     chained,
     check_chain,
-    safe_url,
 )
 from tests.table.databases import has_postgres, postgres
 
@@ -167,7 +167,8 @@ def test_a_match_has_one_rematch(store: Store) -> None:
     whole = stored(store)
     again = make_rematch(whole)
     assert again.match.secret != whole.match.secret
-    assert again.seats[0].token_hash == whole.seats[0].token_hash
+    assert again.seats[1].token_hash == whole.seats[0].token_hash
+    assert [seat.seat for seat in again.seats] == [0, 1]
     assert store.set_rematch(whole.match.id, "first") == "first"
     assert store.set_rematch(whole.match.id, "second") == "first"
 
@@ -181,6 +182,19 @@ def test_only_unplayed_matches_are_deleted(store: Store) -> None:
     assert store.delete_unplayed(2) == 1
     assert store.find(unplayed.match.id) is None
     assert store.find(played.match.id) is not None
+
+
+def test_clean_up_waits_for_an_append_and_looks_again(store: Store) -> None:
+    whole = stored(store)
+    acted = append(whole, record(whole, whole.match.root, 1))
+    with ThreadPoolExecutor(1) as other:
+        with store.engine.begin() as connection:
+            store._append(connection, [acted])
+            deleting = other.submit(store._delete_unplayed, whole.match.id, 0, whole.match.changed)
+            with pytest.raises(TimeoutError):
+                deleting.result(0.3)
+        assert not deleting.result(10)
+    assert len(store.records_after(whole.match.id, 0)) == 1
 
 
 @pytest.mark.parametrize(
@@ -201,3 +215,12 @@ def test_a_store_that_cannot_be(url: str, sentence: str) -> None:
 
 def test_passwords_are_not_shown() -> None:
     assert safe_url("postgresql://me:geheim@host/db") == "postgresql://me:***@host/db"
+
+
+def test_a_store_of_another_release_is_not_opened(store: Store) -> None:
+    if store.is_shared:
+        pytest.skip("the database is shared by the tests of this file")
+    with store.engine.begin() as connection:
+        connection.execute(sql.text("ALTER TABLE matches DROP COLUMN rematch"))
+    with pytest.raises(StoreError, match="its table matches has no column rematch"):
+        Store(store.engine.url.render_as_string(hide_password=False))

@@ -83,23 +83,46 @@ def draw_seat(view: Any, ruleset: Any, owner: int, names: Names, colour: str) ->
         },
     ]
     panel: SeatPanel = {"seat": owner, "name": names.seats[owner], "colour": colour, "counters": counters}
-    notes = [] if int(view.is_alive[owner]) else ["fallen"]
-    for tier, label in enumerate(names.tiers):
-        notes.append(f"{label}: {figures_of(view, owner, tier)}{mods_of(view, owner, tier)}")
-    panel["notes"] = notes
+    if not int(view.is_alive[owner]):
+        panel["notes"] = ["fallen"]
     return panel
 
 
 def figures_of(view: Any, owner: int, tier: int) -> str:
     """A tier's figures in one phrase."""
     values = zip(mods.FIGURE_LABELS, view.figure[owner][tier], strict=True)
-    return ", ".join(f"{label} {int(value)}" for label, value in values)
+    return ", ".join(f"{label.removeprefix('Max ')} {int(value)}" for label, value in values)
 
 
 def mods_of(view: Any, owner: int, place: int) -> str:
-    """The cards on a place behind a semicolon, or nothing."""
+    """The cards on a place, or nothing."""
     held = [mods.LABELS[mod] for mod, count in enumerate(view.cards[owner][place]) for _ in range(int(count))]
-    return f"; {', '.join(held)}" if held else ""
+    return ", ".join(held)
+
+
+def army_sheet(view: Any, owner: int, names: Names) -> Tray:
+    """A nation's tiers with their figures and mods, and its extra cards."""
+    items: list[TrayItem] = []
+    for place, label in enumerate(names.places):
+        held = mods_of(view, owner, place)
+        facts = [figures_of(view, owner, place)] if place < len(names.tiers) else []
+        if facts or held:
+            kind = names.tiers[place].lower() if facts else "extra"
+            items.append(
+                {
+                    "id": f"sheet:{owner}:{kind}",
+                    "label": f"{names.seats[owner]}: {label}",
+                    "kind": kind,
+                    "facts": [*facts, *([held] if held else [])],
+                    "seat": owner,
+                }
+            )
+    return {
+        "id": f"sheet-{owner}",
+        "title": f"Army of {names.seats[owner]}",
+        "items": items,
+        "layout": "shown",
+    }
 
 
 def draw_trays(view: Any, seat: int, names: Names, place_names: tuple[str, ...]) -> list[Tray]:
@@ -128,8 +151,9 @@ def draw_trays(view: Any, seat: int, names: Names, place_names: tuple[str, ...])
         for place, card in enumerate(view.shop_card)
         if int(card) != mods.NO_MOD
     ]
-    trays.append({"id": "shop", "title": "Shop", "items": shop, "layout": "queue"})
-    return trays
+    if shop:
+        trays.append({"id": "shop", "title": "Shop", "items": shop, "layout": "queue"})
+    return trays + [army_sheet(view, nation, names) for nation in range(int(view.seats))]
 
 
 def loot_items(view: Any, extra: int) -> list[TrayItem]:

@@ -31,12 +31,12 @@ class Edition:
 EDITIONS: dict[Any, Edition] = {}
 
 
-def directions(state):
+def directions(state: Any) -> Any:
     """How many neighbours a space can have."""
     return EDITIONS[state.dtype].directions(state)
 
 
-def neighbour(state, space, direction):
+def neighbour(state: Any, space: Any, direction: Any) -> Any:
     """The next space in the direction, or NOWHERE at the edge of the world."""
     return EDITIONS[state.dtype].neighbour(state, space, direction)
 
@@ -66,7 +66,7 @@ def can_raise(state, seat, tier):
     return EDITIONS[state.dtype].can_raise(state, seat, tier)
 
 
-def entry_cost(state, slot, space):
+def entry_cost(state: Any, slot: Any, space: Any) -> Any:
     """The speed points the unit pays for entering the space."""
     return EDITIONS[state.dtype].entry_cost(state, slot, space)
 

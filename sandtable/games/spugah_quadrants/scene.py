@@ -2,15 +2,31 @@
 
 from typing import Any
 
+import numpy as np
+
 from sandtable.core.contract import CHANCE
 from sandtable.core.records import unpacked
 from sandtable.core.scenes import Button, Drawing, Scene, Space
 from sandtable.games.spugah import tiles
 from sandtable.games.spugah.drawing import draw_buttons, draw_seat, draw_trays, draw_units
+from sandtable.games.spugah.fights import draw_sides, draw_steps
 from sandtable.games.spugah.prompts import play_prompt, progress
+from sandtable.games.spugah.ways import draw_ways
 from sandtable.games.spugah_quadrants import GAME
 from sandtable.games.spugah_quadrants.actions import KINDS, NAMED, PLACE, ROTATE
-from sandtable.games.spugah_quadrants.board import COLUMN, CORNER_OF, CORNERS, NAMES, PANEL_NAMES, ROW, SPACES
+from sandtable.games.spugah_quadrants.board import (
+    COLUMN,
+    CORNER_COLUMN,
+    CORNER_OF,
+    CORNER_ROW,
+    CORNERS,
+    LAND,
+    NAMES,
+    PANEL_NAMES,
+    ROW,
+    SIDE,
+    SPACES,
+)
 from sandtable.games.spugah_quadrants.state import DEAL, FIRE, MUSTER, NOT_DEALT
 from sandtable.games.spugah_quadrants.state import ROTATE as ROTATE_PHASE
 
@@ -27,13 +43,15 @@ DRAWINGS = (
     "capital",
     "spire",
 )
+SETUP = (DEAL, ROTATE_PHASE, MUSTER)
 SIGNS = ("", "~~", "^^", "tt", "xx", "++", "$$", "rr", "ss", "##", "!!")
 
 
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     """The world with its units, the nations and their cards, the shop, and what is to be done."""
     quick = unpacked(view)
-    return {
+    is_setup = quick.phase in SETUP or not any(map(any, quick.tier_count))
+    drawn: Scene = {
         "spaces": [draw_space(quick, space) for space in range(SPACES)],
         "pieces": draw_units(quick, NAMED),
         "seats": [
@@ -41,10 +59,17 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         ],
         "trays": draw_trays(quick, seat, NAMED, PLACE.names),
         "prompt": prompt(view, ruleset, seat),
-        "progress": "Setup" if int(view.phase) in (DEAL, ROTATE_PHASE, MUSTER) else progress(view, ruleset),
+        "progress": "Setup" if is_setup else progress(view, ruleset),
         "buttons": buttons(quick),
         "art": GAME.id,
     }
+    if not is_setup:
+        drawn["steps"] = draw_steps(quick)
+    if sides := draw_sides(view, ruleset, NAMED):
+        drawn["sides"] = sides
+    if ways := draw_ways(view, seat, NAMED):
+        drawn["ways"] = ways
+    return drawn
 
 
 def draw_space(view: Any, space: int) -> Space:
@@ -108,8 +133,37 @@ def buttons(view: Any) -> list[Button]:
     if view.phase == ROTATE_PHASE:
         for turn in range(4):
             way = KINDS[ROTATE].ways[0].format(rotation=turn)
-            label = f"Turned by {90 * turn} degrees"
-            found.append({"id": way, "label": label, "group": "Rotation", "short": str(90 * turn)})
+            land = panel_land(view, turn)
+            found.append(
+                {
+                    "id": way,
+                    "label": f"Turned by {90 * turn} degrees",
+                    "shows": land[len(land) // 2],
+                    "shows_also": land[: len(land) // 2] + land[len(land) // 2 + 1 :],
+                }
+            )
+    return found
+
+
+def panel_land(view: Any, turn: int) -> list[Space]:
+    """The squares of the panel that is laid next, as they would lie; the capital is the middle one."""
+    corner = CORNER_OF[view.seats, view.place]
+    owner = view.place if view.place < view.seats else tiles.UNOWNED
+    found = []
+    for (row, column), kind in np.ndenumerate(LAND[view.panel[corner], turn]):
+        space = int((CORNER_ROW[corner] + row) * SIDE + CORNER_COLUMN[corner] + column)
+        is_home = kind == tiles.CAPITAL and owner != tiles.UNOWNED
+        drawn: Space = {
+            "id": NAMES[space],
+            "x": float(COLUMN[space]),
+            "y": float(ROW[space]),
+            "shape": "square",
+            "terrain": DRAWINGS[kind] if is_home or kind != tiles.CAPITAL else DRAWINGS[tiles.PLAIN],
+            "label": NAMES[space],
+        }
+        if is_home:
+            drawn["seat"] = owner
+        found.append(drawn)
     return found
 
 

@@ -82,8 +82,16 @@ export async function makeMatch(wish, onWait) {
   }
 }
 
-/** @param {string[]} tokens @returns {Promise<Summary[]>} */
-export const myMatches = (tokens) => ask("/api/matches/mine", { tokens });
+const PORTION = 400;
+
+/** The last changed first: @param {string[]} tokens @returns {Promise<Summary[]>} */
+export async function myMatches(tokens) {
+  const portions = Array.from({ length: Math.ceil(tokens.length / PORTION) }, (_, number) => tokens.slice(number * PORTION, (number + 1) * PORTION));
+  /** @type {Summary[]} */
+  const found = (await Promise.all(portions.map((some) => ask("/api/matches/mine", { tokens: some })))).flat();
+  const each = new Map(found.map((match) => [match.match, match]));
+  return [...each.values()].sort((one, other) => other.changed.localeCompare(one.changed));
+}
 
 /** @returns {Promise<Summary[]>} */
 export const openMatches = () => ask("/api/matches");

@@ -31,11 +31,12 @@ function sentence(words) {
 /**
  * The dice that were just thrown.
  * @param {HTMLElement} place
+ * @param {Store} store
  * @param {EntryTold[]} thrown
  */
-export function showDice(place, thrown) {
+export function showDice(place, store, thrown) {
   const last = thrown.slice(-3);
-  fill(place, ...last.map((entry) => h("div", { class: "thrown" }, h("span", { class: "dice" }, ...(entry.faces ?? []).map(die)), h("span", {}, entry.words))));
+  fill(place, ...last.map((entry) => h("div", { class: "thrown" }, h("span", { class: "dice" }, ...(entry.faces ?? []).map(die)), h("span", {}, store.named(entry.words)))));
 }
 
 /**
@@ -104,8 +105,8 @@ export function showOver(place, store, over, next) {
   const most = Math.max(...over.points);
   const winners = over.points.flatMap((points, seat) => (points === most ? [seat] : []));
   const isDraw = winners.length > 1;
-  const title = isDraw ? "A draw" : store.you.length === 1 && store.you[0] === winners[0] ? "You win" : `${store.seatName(winners[0])} wins`;
-  fill(place, h("div", {}, h("h2", {}, title), h("p", {}, sentence(over.end_reason))),
+  const title = isDraw ? "A draw" : store.you.length === 1 && store.you[0] === winners[0] ? "You win" : `${store.whoName(winners[0])} wins`;
+  fill(place, h("div", {}, h("h2", {}, title), h("p", {}, store.named(sentence(over.end_reason)))),
     h("div", { class: "row" },
       store.you.length ? button("Rematch", next.rematch, { class: "primary" }, icon("again")) : null,
       h("a", { class: "button", href: `/api/matches/${next.match}/replay`, download: `${next.match}.json` }, icon("download"), h("span", {}, "Download replay")),

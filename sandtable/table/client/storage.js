@@ -6,6 +6,7 @@ const OWN = "sandtable.own";
 const INVITES = "sandtable.invites";
 const PROMISES = "sandtable.promises";
 const SETTINGS = "sandtable.settings";
+const MOST_TOKENS = 100; // of one match; a greeting has room for about 200
 
 /** @typedef {{theme: string, sound: boolean, notify: boolean, confirm: boolean, keys: boolean, name: string}} Settings */
 
@@ -33,9 +34,13 @@ function write(key, value) {
   }
 }
 
-/** Tokens by match: @returns {Record<string, string[]>} */
+/** Whether a seat can be held by it: @param {unknown} token */
+const isToken = (token) => typeof token === "string" && /^[\w-]{20,64}$/.test(token);
+
+/** Tokens by match, without what a bad link or a damaged store may have left: @returns {Record<string, string[]>} */
 export function ownTokens() {
-  return readMap(OWN);
+  const kept = Object.entries(readMap(OWN)).map(([match, tokens]) => [match, Array.isArray(tokens) ? tokens.filter(isToken) : []]);
+  return Object.fromEntries(kept.filter(([, tokens]) => tokens.length));
 }
 
 /** Calls when another tab has sat down at the match or given a seat away: @param {string} match @param {() => void} action */
@@ -49,8 +54,8 @@ export function onSeatsElsewhere(match, action) {
 /** @param {string} match @param {string[]} tokens */
 export function keepTokens(match, tokens) {
   const own = ownTokens();
-  own[match] = [...new Set([...(own[match] ?? []), ...tokens])];
-  write(OWN, own);
+  const all = [...new Set([...(own[match] ?? []), ...tokens.filter(isToken)])];
+  if (all.length) write(OWN, { ...own, [match]: all.slice(-MOST_TOKENS) });
 }
 
 /** Links for friends by seat: @param {string} match @returns {Record<string, string>} */

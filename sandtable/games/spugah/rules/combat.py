@@ -34,7 +34,7 @@ BEST_WALL = 6
 
 
 @compiled
-def apply_attack(state, target):
+def apply_attack(state: Any, target: Any) -> None:
     """The active unit attacks whoever stands on the target, and names its reinforcements."""
     slot = int(state.active)
     state.has_begun = 1
@@ -50,7 +50,7 @@ def apply_attack(state, target):
 
 
 @compiled
-def begin_battle(state, slot, origin, target):
+def begin_battle(state: Any, slot: Any, origin: Any, target: Any) -> None:
     """Attacker, defender and their spaces are known, and nothing has happened yet."""
     state.attacker = slot
     state.battle_from = origin
@@ -95,7 +95,7 @@ def can_reinforce(state, ruleset, slot):
 
 
 @compiled
-def apply_reinforce(state, space):
+def apply_reinforce(state: Any, space: Any) -> None:
     """The unit has joined its side and does nothing else this turn."""
     slot = int(state.unit_at[space])
     state.joined += 1
@@ -127,7 +127,7 @@ def frenzy_actions(state, out):
 
 
 @compiled
-def apply_frenzy(state, damage):
+def apply_frenzy(state: Any, damage: Any) -> None:
     """The attacker has lost so much health for as many dice."""
     state.health[state.attacker] -= damage
     state.extra_dice += damage

@@ -1,5 +1,7 @@
 """Movement: one neighbouring tile after the other, through friends but not through enemies."""
 
+from typing import Any
+
 import numpy as np
 
 from sandtable.core.compiled import compiled
@@ -36,7 +38,7 @@ def step_actions(state, slot, space, points, out, count):
 
 
 @compiled
-def can_step(state, slot, target, points):
+def can_step(state: Any, slot: Any, target: Any, points: Any) -> Any:
     """Whether the unit, with so many points, may enter the neighbouring space."""
     if target == tiles.NOWHERE or entry_cost(state, slot, target) > points:
         return False

@@ -1,5 +1,7 @@
 """The push, the arrival of those pushed, the advance, and the end of the attack."""
 
+from typing import Any
+
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import action_code
 from sandtable.games.spugah import actions, mods, phases, tiles
@@ -45,7 +47,7 @@ def push_defender(state, ruleset):
 
 
 @compiled
-def units_in_line(state, ruleset, direction):
+def units_in_line(state: Any, ruleset: Any, direction: Any) -> Any:
     """The defender and the friends behind it that are pushed along, or BLOCKED."""
     space = int(state.battle_at)
     count = 0

@@ -1,5 +1,7 @@
 """Units, tiles and figures: what every phase reads and changes."""
 
+from typing import Any
+
 from sandtable.core.compiled import compiled
 from sandtable.games.spugah import mods, tiles
 from sandtable.games.spugah.edition import base_figure, distance, neighbour, range_bonus
@@ -7,13 +9,13 @@ from sandtable.games.spugah.state import NOT_USED, SEAT_SHIFT, TIER_BITS
 
 
 @compiled
-def tile_of(state, space):
+def tile_of(state: Any, space: Any) -> Any:
     """The kind of tile that lies there."""
     return int(state.tile[space]) & tiles.KIND_BITS
 
 
 @compiled
-def owner_of(state, space):
+def owner_of(state: Any, space: Any) -> Any:
     """The seat the tile belongs to, UNOWNED, or PILLAGED for an opened ruin."""
     return (int(state.tile[space]) >> tiles.OWNER_SHIFT) - 1
 
@@ -25,7 +27,7 @@ def set_tile(state, space, kind, owner):
 
 
 @compiled
-def seat_of(state, slot):
+def seat_of(state: Any, slot: Any) -> Any:
     """Whose unit it is."""
     return int(state.unit_kind[slot]) >> SEAT_SHIFT
 
@@ -37,7 +39,7 @@ def tier_of(state, slot):
 
 
 @compiled
-def figure_of(state, slot, figure):
+def figure_of(state: Any, slot: Any, figure: Any) -> Any:
     """A figure of the unit without what its tile adds."""
     return int(state.figure[seat_of(state, slot), tier_of(state, slot), figure])
 
@@ -176,7 +178,7 @@ def is_within_reach(state, slot, space):
 
 
 @compiled
-def direction_to(state, origin, target, count):
+def direction_to(state: Any, origin: Any, target: Any, count: Any) -> Any:
     """The direction, of so many, in which the neighbouring target lies."""
     for direction in range(count):
         if neighbour(state, origin, direction) == target:
