@@ -76,6 +76,10 @@ class Game:
             found |= read_clauses(path)
         return found
 
+    def quote(self, clause: str, ruleset: Record) -> str:
+        """The clause as a refusal quotes it, with the figures of the ruleset."""
+        return self.clauses[clause].said(self.rulesets.changes(ruleset))
+
     def clause_id(self, code: int) -> str:
         """The id of a clause that a refusal gave by its code."""
         book, rest = divmod(int(code), 10000)

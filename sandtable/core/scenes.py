@@ -136,6 +136,7 @@ class Scene(TypedDict):
     buttons: NotRequired[list[Button]]
     art: NotRequired[str]  # whose drawings the table loads: a name in table/client/games
     is_private: NotRequired[bool]  # it shows what only this seat may know
+    begun: NotRequired[str]  # what this seat has picked in an action of its own; taking that back gives it up
     steps: NotRequired[list[Step]]  # of the present turn
     sides: NotRequired[list[Side]]  # while something is fought out
     ways: NotRequired[list[Way]]  # for the seat that decides

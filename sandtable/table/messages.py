@@ -497,6 +497,7 @@ class ScenePatch(TypedDict):
     buttons: NotRequired[list[Button]]
     art: NotRequired[str]
     is_private: NotRequired[bool]
+    begun: NotRequired[str]
     steps: NotRequired[list[Step]]
     sides: NotRequired[list[Side]]
     ways: NotRequired[list[Way]]

@@ -97,3 +97,21 @@ def test_what_lies_there_is_said_in_one_place(sit: Sit, serving: Any) -> None:
     phone = sit_at(sit, serving, "siege", width=390, height=844, has_touch=True)
     phone.locator('[data-space="h3"]').tap()
     expect(phone.locator(".odds-words")).to_contain_text("centre tower")
+
+
+def test_the_rulebook_at_a_table_has_the_figures_of_the_match(sit: Sit, serving: Any) -> None:
+    page = sit_at(sit, serving, "groundwar", options={"start_gold": 12, "cost": [4, 2, 1]})
+    page.keyboard.press("r")
+    expect(page.locator('[id="clause-GW-3.1"]')).to_contain_text("Each seat has 12 gold")
+    expect(page.locator('[id="clause-GW-4.4"]')).to_contain_text("has 12 movement points")
+    expect(page.locator(".drawer table").first).to_contain_text("TankT434+")
+    expect(page.locator(".drawer .figure")).to_have_text(["4", "12"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_log_and_hint_are_in_view_on_a_small_desktop(sit: Sit, serving: Any, game: str) -> None:
+    page = sit_at(sit, serving, game, width=1280, height=800)
+    expect(page.locator("[data-tool=hint]")).to_be_in_viewport(ratio=1)
+    log = box_of(page.locator(".log-box"))
+    assert log["height"] >= 150
+    assert log["y"] + log["height"] <= 800

@@ -58,7 +58,7 @@ export function buildFrame(zoom, scrubber) {
         h("div", { class: "strip" }, parts.faces, parts.crumbs, parts.dice, parts.odds, parts.refusal)),
       h("section", { class: "stage", "aria-label": "Board" }, zoom.box, scrubber),
       h("aside", { class: "side", "aria-label": "Seats and log" },
-        parts.guest, parts.seats, parts.fight, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
+        h("div", { class: "side-scroll" }, parts.guest, parts.seats, parts.fight, parts.tools, parts.hint, parts.recap, parts.trays, all, parts.ruleset),
         h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log))));
   return { ...parts, main, all };
 }

@@ -131,6 +131,16 @@ export function showSteps(place, steps) {
 }
 
 /**
+ * What to say where a button is all there is to choose, or nothing.
+ * @param {ActionTold[]} actions
+ * @param {Scene} scene
+ */
+export function onlyButton(actions, scene) {
+  const label = actions.length === 1 ? scene.buttons?.find((one) => one.id === actions[0].picks[0])?.label : undefined;
+  return label ? `There is nothing to choose now: “${label}”.` : "";
+}
+
+/**
  * What can be done about a turn: take back, begin anew, ask for a hint.
  * @param {Element} place
  * @param {Store} store

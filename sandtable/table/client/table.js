@@ -8,7 +8,8 @@ import { buildBar, buildFrame } from "./frame.js";
 import { Pointer } from "./input.js";
 import { pressKey } from "./keys.js";
 import { callMe, dressTab, say } from "./attention.js";
-import { pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
+import { useFigures } from "./clauses.js";
+import { onlyButton, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
 import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
 import { point, preview, tell } from "./pointing.js";
@@ -74,6 +75,7 @@ export class Table {
       if (message.type === "welcome") {
         if (settings().name || this.store.isShared) void this.links().then((links) => links.introduce(this));
         showRuleset(this.parts.ruleset, this.store);
+        useFigures(this.store.options);
         this.showSheets();
       }
       if (message.type === "scene" || message.type === "update") {
@@ -240,9 +242,10 @@ export class Table {
     parts.all.hidden = !isLive;
     parts.prompt.hidden = scrubber.at === null && store.over !== null;
     const who = isLive && store.you.length > 1 ? `${store.whoName(store.decider)}: ` : ""; // a shared screen says whose turn it is
-    parts.prompt.textContent = scrubber.at === null ? who + store.named(scene.prompt) : `Step ${scrubber.at} of ${store.step}. ${store.named(entry?.words ?? "The beginning.")}`;
-    parts.crumbs.hidden = chosen.length === 0;
-    fill(parts.crumbs, ...chosen.map((pick) => h("span", { class: "crumb" }, pickWords(pick, scene))),
+    parts.prompt.textContent = scrubber.at === null ? who + (isLive && onlyButton(store.actions, scene) || store.named(scene.prompt)) : `Step ${scrubber.at} of ${store.step}. ${store.named(entry?.words ?? "The beginning.")}`;
+    const crumbs = [...(isLive && scene.begun ? [scene.begun] : []), ...chosen.map((pick) => pickWords(pick, scene))];
+    parts.crumbs.hidden = crumbs.length === 0;
+    fill(parts.crumbs, ...crumbs.map((words) => h("span", { class: "crumb" }, words)),
       button("Back", () => this.back(), { class: "small quiet", title: "Esc" }));
     this.turner.show(next);
     const whole = isLive ? chooser.whole() : null;
@@ -284,7 +287,8 @@ export class Table {
   /** @param {string} id @param {string | undefined} confirm @param {string} label */
   async pressButton(id, confirm, label) {
     const sequence = this.store.sequence;
-    if (confirm && settings().confirm && !(await confirmed(confirm, label))) return;
+    const isUnused = this.store.actions.some((action) => action.picks[0] !== id); // else nothing is left undone
+    if (confirm && isUnused && settings().confirm && !(await confirmed(confirm, label))) return;
     if (sequence === this.store.sequence) this.take(id);
   }
 
@@ -297,7 +301,10 @@ export class Table {
     this.choose();
   }
 
+  /** One pick back; what was picked by an action of its own is taken back. */
   back() {
+    const { store } = this;
     if (this.chooser.back()) this.choose();
+    else if (store.isMine && store.scene?.begun && store.noUndo === null && this.scrubber.at === null) this.line.request({ type: "undo", seat: store.decider });
   }
 }
