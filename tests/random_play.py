@@ -63,9 +63,13 @@ def declared(game: Game) -> Any:
 
 
 def rulesets_of(game: Game) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """The presets, both ends of what the lab may try, and the harsh rulesets that are declared."""
+    """The presets, both ends of what the lab may try, and the harsh rulesets that are declared.
+
+    Where plain rules would take long a game declares what makes matches SHORTER.
+    """
+    shorter = {} if COMPILES or DEEP else getattr(declared(game), "SHORTER", {})
     for preset in game.rulesets.presets:
-        yield preset, {}, preset
+        yield preset, shorter, preset
     tried = {name: option.lab for name, option in game.rulesets.options.items() if option.lab}
     yield "least", {name: values[0] for name, values in tried.items()}, "as written"
     yield "most", {name: values[-1] for name, values in tried.items()}, "as written"
@@ -85,9 +89,16 @@ def cases() -> tuple[Case, ...]:
 
 
 EXTREMES = ("least", "most")  # rulesets that plain rules play only in a deep run: they are slow
+
+
+def is_played(case: Case) -> bool:
+    """Whether this run plays the case: a game may declare more of its rulesets as SLOW."""
+    slow = (*EXTREMES, *getattr(declared(case.game), "SLOW", ()))
+    return COMPILES or DEEP or case.name not in slow
+
+
 every_case = pytest.mark.parametrize(
-    "case",
-    [pytest.param(case, id=case.id) for case in cases() if COMPILES or DEEP or case.name not in EXTREMES],
+    "case", [pytest.param(case, id=case.id) for case in cases() if is_played(case)]
 )
 every_game = pytest.mark.parametrize("game", [pytest.param(game, id=game.id) for game in GAMES.values()])
 

@@ -40,6 +40,7 @@ class Plan:
     mods: tuple[int, ...] = ()
     is_crowd: bool = False
     recruits: bool = False
+    stream: str = ""  # plans of one stream make the same choices as long as the same is legal
 
 
 class Director:
@@ -47,10 +48,14 @@ class Director:
 
     def __init__(self, plan: Plan, wanted: tuple[str, ...]) -> None:
         self.plan, self.left, self.seen = plan, {text.removeprefix("rare ") for text in wanted}, 0
+        self.chooser: random.Random | None = None
 
     def __call__(self, match: Match, legal: list[int], chooser: random.Random) -> int:
         """What the deciding seat does."""
         self.look(match)
+        if self.plan.stream and self.chooser is None:
+            self.chooser = random.Random(f"{self.plan.stream}/{match.seed}")
+        chooser = self.chooser or chooser
         state, seat = match.state, match.decider
         if all(text == "end: turn limit" or text.startswith("points") for text in self.left):
             return legal[-1]

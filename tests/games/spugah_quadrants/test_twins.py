@@ -13,10 +13,11 @@ from sandtable.games.spugah_quadrants import GAME
 from tests.games.spugah_quadrants import positions
 from tests.games.spugah_quadrants.crowds import choose, crowd
 from tests.games.spugah_quadrants.declared import broken_laws, twin_differences
+from tests.random_play import DEEP
 from tests.reference.spugah_quadrants import Quadrants
 
-CROWDS = 8 if COMPILES else 3
-STEPS = 250 if COMPILES else 80
+CROWDS = 16 if DEEP else 2
+STEPS = 250 if DEEP else 120 if COMPILES else 80
 OPTIONS: dict[str, dict[str, Any]] = {
     "as written": {},
     "bridges, round the world": {"causeways": True, "edge": "wrap"},
