@@ -128,6 +128,7 @@ export class Table {
     chooser.load(store.actions);
     this.isBusy = false;
     this.advised = new Set();
+    tell(this, "", ""); // what was said of it was of the position before
     this.parts.refusal.hidden = true;
     this.parts.hint.hidden = true;
     this.scrubber.grow(store.step);
