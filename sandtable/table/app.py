@@ -37,7 +37,7 @@ from sandtable.table.reopen import throws_of
 from sandtable.table.rooms import Room
 from sandtable.table.sockets import Sockets
 from sandtable.table.store import Store, StoredMatch, StoredSeat
-from sandtable.table.views import tell_entry, tell_seats
+from sandtable.table.views import tell_seats
 
 CLIENT = Path(__file__).parent / "client"
 MOST_LISTED = 100
@@ -277,20 +277,20 @@ async def replay(request: Request, match: str) -> Response:
         if room.match.is_over:
             text = await asyncio.to_thread(lambda: replay_text(replay_of(room.match, names)))
         else:
-            text = replay_text(_story(room, min(seats, default=NOBODY), names))
+            story = _story(room, min(seats, default=NOBODY), names)
+            text = await asyncio.to_thread(replay_text, story)
     headers = {"Content-Disposition": f'attachment; filename="{room.info.game}-{match}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
 def _story(room: Room, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
-    entries = [tell_entry(room.match, number, seat) for number in range(len(room.match.entries))]
     return {
         "format": "sandtable story 1",
         "game": room.info.game,
         "ruleset": room.info.options,
         "seats": list(names),
         **({"sheets": room.match.sheets_for(seat)} if room.match.sheets and not room.brought.awaited else {}),
-        "entries": entries,
+        "entries": list(room.story.for_seat(seat)),
         "result": None,
     }
 
