@@ -270,7 +270,7 @@ async def replay(request: Request, match: str) -> Response:
     """
     room = await _room(request, match)
     async with room.lock:
-        seats = room.held([_bearer(request)])
+        seats = room.held(_bearer(request))
         if not seats and not room.info.spectators:
             raise ForbiddenError("the host allows no spectators")
         names = tuple(seat.name for seat in room.seats)
@@ -323,6 +323,8 @@ async def dice(request: Request, match: str) -> dict[str, Any]:
     room = await _room(request, match)
     if room.info.dice != "verifiable":
         raise NotFoundError("only verifiable dice can be verified; this match has other dice")
+    if not room.info.spectators and not room.held(_bearer(request)):
+        raise ForbiddenError("the host allows no spectators")
     async with room.lock:
         return {
             "commitment": room.info.commitment,
@@ -337,9 +339,9 @@ def _hall(request: Request) -> Hall:
     return hall
 
 
-def _bearer(request: Request) -> str:
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token if kind.lower() == "bearer" else ""
+def _bearer(request: Request) -> list[str]:
+    kind, _, tokens = request.headers.get("authorization", "").partition(" ")
+    return tokens.split() if kind.lower() == "bearer" else []
 
 
 async def _find(request: Request, match: str) -> StoredMatch:
