@@ -37,7 +37,7 @@ from sandtable.table.reopen import held_after, throws_of
 from sandtable.table.rooms import Room
 from sandtable.table.sockets import Sockets
 from sandtable.table.store import Store, StoredMatch, StoredSeat
-from sandtable.table.views import tell_entry, tell_seats
+from sandtable.table.views import tell_seats
 
 CLIENT = Path(__file__).parent / "client"
 MOST_LISTED = 100
@@ -270,27 +270,27 @@ async def replay(request: Request, match: str) -> Response:
     """
     room = await _room(request, match)
     async with room.lock:
-        seats = room.held([_bearer(request)])
+        seats = room.held(_bearer(request))
         if not seats and not room.info.spectators:
             raise ForbiddenError("the host allows no spectators")
         names = tuple(seat.name for seat in room.seats)
         if room.match.is_over:
             text = await asyncio.to_thread(lambda: replay_text(replay_of(room.match, names)))
         else:
-            text = replay_text(_story(room, min(seats, default=NOBODY), names))
+            story = _story(room, min(seats, default=NOBODY), names)
+            text = await asyncio.to_thread(replay_text, story)
     headers = {"Content-Disposition": f'attachment; filename="{room.info.game}-{match}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
 def _story(room: Room, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
-    entries = [tell_entry(room.match, number, seat) for number in range(len(room.match.entries))]
     return {
         "format": "sandtable story 1",
         "game": room.info.game,
         "ruleset": room.info.options,
         "seats": list(names),
         **({"sheets": room.match.sheets_for(seat)} if room.match.sheets and not room.brought.awaited else {}),
-        "entries": entries,
+        "entries": list(room.story.for_seat(seat)),
         "result": None,
     }
 
@@ -323,6 +323,8 @@ async def dice(request: Request, match: str) -> dict[str, Any]:
     room = await _room(request, match)
     if room.info.dice != "verifiable":
         raise NotFoundError("only verifiable dice can be verified; this match has other dice")
+    if not room.info.spectators and not room.held(_bearer(request)):
+        raise ForbiddenError("the host allows no spectators")
     async with room.lock:
         return {
             "commitment": room.info.commitment,
@@ -337,9 +339,9 @@ def _hall(request: Request) -> Hall:
     return hall
 
 
-def _bearer(request: Request) -> str:
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token if kind.lower() == "bearer" else ""
+def _bearer(request: Request) -> list[str]:
+    kind, _, tokens = request.headers.get("authorization", "").partition(" ")
+    return tokens.split() if kind.lower() == "bearer" else []
 
 
 async def _find(request: Request, match: str) -> StoredMatch:

@@ -342,8 +342,10 @@ class Connection:
                 self.tell(type="error", message=f"the match has {len(match.entries)} steps")
                 return
             seat, present = self.viewpoint.seat, self.room.present
-            scene = present.scene(seat) if present.waiting else match.scene(seat, look.step)
-        self.tell(type="look", step=look.step, scene=scene)
+            if present.waiting:
+                self.tell(type="look", step=look.step, scene=present.scene(seat))
+            else:
+                self.send(self.room.story.look_text(seat, look.step))
 
     async def _hint(self, hint: said.Hint) -> None:
         if not self._holds(hint.seat):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import sqlalchemy as sql
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
 
 from sandtable.table.engines import StoreDownError, StoreError, check_tables, open_engine, safe_url
 
@@ -276,7 +276,7 @@ class Store:
                     connection.execute(sql.text("SELECT pg_advisory_xact_lock(7263)"))
                 SCHEMA.create_all(connection)
                 check_tables(connection, SCHEMA)
-        except OperationalError as problem:
+        except DatabaseError as problem:
             raise StoreError(f"the store {safe_url(url)} cannot be opened: {problem.orig}") from None
 
     def close(self) -> None:

@@ -126,6 +126,13 @@ def test_the_host_decides_about_spectators(client: Served) -> None:
     assert Viewer(client, match, tokens[1]).ready().last["welcome"]["you"] == [1]
 
 
+def test_the_dice_are_told_to_whoever_may_watch(client: Served) -> None:
+    match, tokens = make(client, dice="verifiable", spectators=False)
+    assert client.get(f"/api/matches/{match}/dice").status_code == 403
+    bearer = {"Authorization": f"Bearer {'x' * 43} {tokens[1]}"}
+    assert client.get(f"/api/matches/{match}/dice", headers=bearer).status_code == 200
+
+
 def test_a_match_tells_in_what_it_differs_from_the_rulebook(client: Served) -> None:
     match, _ = make(client, preset="blitz", options={"turn_limit": 12})
     told = Viewer(client, match).ready().last["welcome"]

@@ -38,7 +38,9 @@ def play_prompt(view: Any, ruleset: Any, seat: int, names: Names) -> str:
     }[phase]
     if int(view.enemy) >= 0 and phase in (phases.ATTACKERS, phases.DEFENDERS, phases.FRENZY):
         told += f" ({battle_words(view, names)})"
-    return f"You: {told}." if decider == seat else f"Waiting for {names.seats[decider]}: {told}."
+    return (
+        f"{told[0].upper()}{told[1:]}." if decider == seat else f"Waiting for {names.seats[decider]}: {told}."
+    )
 
 
 def unit_prompt(view: Any, names: Names) -> str:

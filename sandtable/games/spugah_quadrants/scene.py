@@ -113,9 +113,9 @@ def prompt(view: Any, ruleset: Any, seat: int) -> str:
         return play_prompt(view, ruleset, seat, NAMED)
     if decider == CHANCE:
         return own[phase]
-    who = "You" if decider == seat else f"Waiting for {GAME.seat_names[decider]}"
-    told = own[phase] if decider == seat else own[phase].replace("your ", "its ")
-    return f"{who}: {told}."
+    if decider == seat:
+        return f"{own[phase][0].upper()}{own[phase][1:]}."
+    return f"Waiting for {GAME.seat_names[decider]}: {own[phase].replace('your ', 'its ')}."
 
 
 def panel_to_lay(view: Any) -> str:

@@ -57,13 +57,12 @@ def mods_used(before: Any, kind: int, operand: int, after: Any) -> set[int]:
     slot = int(before.active)
     if slot == tiles.NO_UNIT:
         return found
-    worn = {mod for mod in range(mods.MODS) if has_mod(before, slot, mod)}
     if kind == actions.STEP:
         land = tile_of(before, operand)
-        found |= {mod for mod, needed in WALKING.items() if needed in (None, land)} & worn
+        found |= worn(before, slot, {mod for mod, needed in WALKING.items() if needed in (None, land)})
         found |= {mods.HIT_AND_RUN} if int(before.stage) == phases.STRUCK else set()
     elif kind == actions.ATTACK:
-        found |= attack_mods(before, slot, operand, after) & worn
+        found |= worn(before, slot, attack_mods(before, slot, operand, after))
     elif kind == actions.HIT and int(before.defender) != tiles.NO_UNIT:
         found |= {mod for mod in STANDING if has_mod(before, int(before.defender), mod)}
     elif kind == actions.PLUNDER and int(after.gold[before.seat]) - int(before.gold[before.seat]) > 2:
@@ -71,6 +70,11 @@ def mods_used(before: Any, kind: int, operand: int, after: Any) -> set[int]:
     if before.is_ramming and "shows: a push" in push_shown(before, after):
         found.add(mods.RAM)
     return found
+
+
+def worn(state: Any, slot: int, some: set[int]) -> set[int]:
+    """Those of the mods that work on the unit."""
+    return {mod for mod in some if has_mod(state, slot, mod)}
 
 
 def attack_mods(before: Any, slot: int, target: int, after: Any) -> set[int]:
