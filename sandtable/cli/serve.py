@@ -1,5 +1,6 @@
 """The command `serve`."""
 
+import contextlib
 import errno
 import gc
 import os
@@ -35,13 +36,19 @@ def register_commands(app: typer.Typer) -> None:
         ] = None,
         matches_per_hour: Annotated[int, typer.Option(min=1, help="Matches an address may make.")] = 120,
         behind_proxy: Annotated[
-            bool, typer.Option("--behind-proxy", help="Believe the addresses a proxy forwards.")
+            bool, typer.Option("--behind-proxy", help="Believe the address the last proxy forwards.")
         ] = False,
+        proxy_hops: Annotated[
+            int, typer.Option(min=1, max=16, help="Your own proxies in a row, with --behind-proxy.")
+        ] = 1,
     ) -> None:
         """Serve the table: play in the browser, with friends, bots and spectators."""
         listener = listen(host, port)
-        server = make_server(host, store or default_store(), matches_per_hour, behind_proxy)
+        server = make_server(
+            host, store or default_store(), matches_per_hour, proxy_hops if behind_proxy else 0
+        )
         hold_nobody_up()
+        allow_connections()
         address = address_of(host, listener.getsockname()[1])
         typer.echo(f"The table is set: {address}  (Ctrl+C ends)")
         if browser or (browser is None and has_screen()):
@@ -49,25 +56,26 @@ def register_commands(app: typer.Typer) -> None:
         server.run(sockets=[listener])
 
 
-def make_server(host: str, store: str, matches_per_hour: int, behind_proxy: bool) -> "uvicorn.Server":
+def make_server(host: str, store: str, matches_per_hour: int, proxy_hops: int) -> "uvicorn.Server":
     """A server over the store, not yet running."""
     import uvicorn
 
     from sandtable.table.app import TableSettings, create_app
     from sandtable.table.auth import LOOPBACK
+    from sandtable.table.connections import bounded_protocol
     from sandtable.table.limits import Limits
 
     # One address has one allowance, so more connections go with more matches.
     limits = Limits(matches_per_hour=matches_per_hour, connections_per_address=max(64, 4 * matches_per_hour))
-    hosts = LOOPBACK if host in LOOPBACK and not behind_proxy else ()
+    hosts = LOOPBACK if host in LOOPBACK and not proxy_hops else ()
     config = uvicorn.Config(
-        create_app(TableSettings(store, hosts, limits, prepares=True)),
+        create_app(TableSettings(store, hosts, limits, proxy_hops=proxy_hops, prepares=True)),
         log_level="warning",
+        http=bounded_protocol(limits, is_behind_proxy=proxy_hops > 0),
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=True,
         server_header=False,
-        proxy_headers=behind_proxy,
-        forwarded_allow_ips="*" if behind_proxy else None,
+        proxy_headers=False,  # the table reads them itself: uvicorn would believe the leftmost address
         timeout_graceful_shutdown=2,
     )
     return uvicorn.Server(config)
@@ -82,6 +90,15 @@ def hold_nobody_up() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECT_AFTER)
+
+
+def allow_connections() -> None:
+    """The process may hold as many connections as the system ever lets it."""
+    with contextlib.suppress(ImportError, ValueError, OSError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def default_store() -> str:

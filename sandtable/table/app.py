@@ -37,7 +37,7 @@ from sandtable.table.reopen import held_after, throws_of
 from sandtable.table.rooms import Room
 from sandtable.table.sockets import Sockets
 from sandtable.table.store import Store, StoredMatch, StoredSeat
-from sandtable.table.views import tell_entry, tell_seats
+from sandtable.table.views import tell_seats
 
 CLIENT = Path(__file__).parent / "client"
 MOST_LISTED = 100
@@ -70,6 +70,7 @@ class TableSettings:
     hosts: Collection[str] = ()  # the names it answers to; empty: any
     limits: Limits = field(default_factory=Limits)
     bot_threads: int | None = None
+    proxy_hops: int = 0  # our own proxies in front, whose forwarded addresses are believed
     prepares: bool = False  # compiles what is not compiled yet, beside serving; otherwise everything must be
 
 
@@ -100,7 +101,7 @@ def create_app(settings: TableSettings) -> FastAPI:
     app.include_router(api)
     app.include_router(pages)
     app.mount("/client", StaticFiles(directory=CLIENT, check_dir=False), name="client")
-    app.add_middleware(Guards, limits=limits, hosts=settings.hosts)
+    app.add_middleware(Guards, limits=limits, hosts=settings.hosts, proxy_hops=settings.proxy_hops)
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)
     return app
@@ -223,8 +224,11 @@ async def new_match(request: Request, wish: MatchWish) -> Made:
 @api.get("/matches")
 async def open_matches(request: Request) -> list[Summary]:
     """The listed matches with an open seat, newest first."""
-    store = _hall(request).store
-    return await _summaries(request, await asyncio.to_thread(store.listed, MOST_LISTED))
+    found = await asyncio.to_thread(_hall(request).store.listed, MOST_LISTED)
+    playable = [
+        match for match in found if match.game in GAMES and GAMES[match.game].version == match.version
+    ]
+    return await _summaries(request, playable)
 
 
 @api.post("/matches/mine")
@@ -233,7 +237,8 @@ async def my_matches(request: Request, mine: Tokens) -> list[Summary]:
     hashes = [hash_token(token) for token in mine.tokens]
     store = _hall(request).store
     found = await asyncio.to_thread(store.held_by, hashes, MOST_MINE) if hashes else []
-    return await _summaries(request, found, set(hashes))
+    known = [match for match in found if match.game in GAMES]
+    return await _summaries(request, known, set(hashes))
 
 
 @api.get("/matches/{match}")
@@ -265,27 +270,27 @@ async def replay(request: Request, match: str) -> Response:
     """
     room = await _room(request, match)
     async with room.lock:
-        seats = room.held([_bearer(request)])
+        seats = room.held(_bearer(request))
         if not seats and not room.info.spectators:
             raise ForbiddenError("the host allows no spectators")
         names = tuple(seat.name for seat in room.seats)
         if room.match.is_over:
             text = await asyncio.to_thread(lambda: replay_text(replay_of(room.match, names)))
         else:
-            text = replay_text(_story(room, min(seats, default=NOBODY), names))
+            story = _story(room, min(seats, default=NOBODY), names)
+            text = await asyncio.to_thread(replay_text, story)
     headers = {"Content-Disposition": f'attachment; filename="{room.info.game}-{match}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
 def _story(room: Room, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
-    entries = [tell_entry(room.match, number, seat) for number in range(len(room.match.entries))]
     return {
         "format": "sandtable story 1",
         "game": room.info.game,
         "ruleset": room.info.options,
         "seats": list(names),
         **({"sheets": room.match.sheets_for(seat)} if room.match.sheets and not room.brought.awaited else {}),
-        "entries": entries,
+        "entries": list(room.story.for_seat(seat)),
         "result": None,
     }
 
@@ -318,6 +323,8 @@ async def dice(request: Request, match: str) -> dict[str, Any]:
     room = await _room(request, match)
     if room.info.dice != "verifiable":
         raise NotFoundError("only verifiable dice can be verified; this match has other dice")
+    if not room.info.spectators and not room.held(_bearer(request)):
+        raise ForbiddenError("the host allows no spectators")
     async with room.lock:
         return {
             "commitment": room.info.commitment,
@@ -332,9 +339,9 @@ def _hall(request: Request) -> Hall:
     return hall
 
 
-def _bearer(request: Request) -> str:
-    kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return token if kind.lower() == "bearer" else ""
+def _bearer(request: Request) -> list[str]:
+    kind, _, tokens = request.headers.get("authorization", "").partition(" ")
+    return tokens.split() if kind.lower() == "bearer" else []
 
 
 async def _find(request: Request, match: str) -> StoredMatch:
@@ -367,7 +374,7 @@ def _summary(hall: Hall, match: StoredMatch, seats: list[StoredSeat], mine: set[
         "match": match.id,
         "game": match.game,
         "title": find_game(match.game).title,
-        "dice": match.dice,
+        "dice": match.dice_told,
         "preset": match.preset,
         "options": match.options,
         "seats": tell_seats(match.game, seats, connected),

@@ -13,7 +13,9 @@ import threading
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 
+import sandtable
 from sandtable.bots.compiling import PLAYABLE, READY, is_compiled, is_playable
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -63,7 +65,14 @@ class Job:
 
 def compile_command(game: Game, stamp: str) -> list[str]:
     """What compiles a game up to a stamp and tells each step in a line."""
-    return [sys.executable, "-m", "sandtable", "compile", game.id, "--steps", stamp]
+    return program("compile", game.id, "--steps", stamp)
+
+
+def program(*arguments: str) -> list[str]:
+    """The command that runs this very copy of the program, whatever the working folder holds."""
+    home = str(Path(sandtable.__file__).parents[1])
+    begin = "import sys; sys.path.insert(0, sys.argv.pop(1)); import sandtable.__main__"
+    return [sys.executable, "-P", "-c", begin, home, *arguments]
 
 
 @dataclass

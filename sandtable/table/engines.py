@@ -20,14 +20,16 @@ def open_engine(url: str) -> sql.Engine:
     """The database behind the URL, which is made if it is an SQLite file that is not there yet."""
     try:
         parsed = sql.make_url(url)
-    except sql.exc.ArgumentError:
+    except (sql.exc.ArgumentError, ValueError):  # what was written may hold a password, so it is not shown
         raise StoreError(
-            f"{url!r} is no store; write for example sqlite:///matches.sqlite or postgresql://user@host/database"
+            "that is no store; write for example sqlite:///matches.sqlite or postgresql://user@host/database"
         ) from None
     if parsed.drivername == "sqlite":
         return _open_sqlite(parsed)
     if parsed.drivername in ("postgresql", "postgres", "postgresql+psycopg"):
-        return sql.create_engine(parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=8)
+        return sql.create_engine(
+            parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=8, hide_parameters=True
+        )
     raise StoreError(f"stores are sqlite:///… or postgresql://…, not {parsed.drivername}://…")
 
 
@@ -39,7 +41,9 @@ def _open_sqlite(url: sql.URL) -> sql.Engine:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise StoreError(f"the folder of {path} cannot be made: {problem.strerror}") from None
-    engine = sql.create_engine(url, connect_args={"timeout": 30, "check_same_thread": False})
+    engine = sql.create_engine(
+        url, connect_args={"timeout": 30, "check_same_thread": False}, hide_parameters=True
+    )
 
     @sql.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
@@ -50,6 +54,20 @@ def _open_sqlite(url: sql.URL) -> sql.Engine:
         cursor.close()
 
     return engine
+
+
+def check_tables(connection: sql.Connection, schema: sql.MetaData) -> None:
+    """The tables have every column of the schema; otherwise a StoreError says which one is missing."""
+    found = sql.inspect(connection)
+    for table in schema.sorted_tables:
+        missing = {column.name for column in table.columns} - {
+            column["name"] for column in found.get_columns(table.name)
+        }
+        if missing:
+            raise StoreError(
+                f"the store was made by another release: its table {table.name} has no column "
+                f"{min(missing)}; open it with that release, or choose another store"
+            )
 
 
 def safe_url(url: str) -> str:

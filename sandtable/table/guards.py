@@ -1,6 +1,8 @@
 """What stands before every request: hosts, sizes, rates, and the headers that keep browsers strict."""
 
+from asyncio import wait_for
 from collections.abc import Collection
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -25,6 +27,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+CUSTOMER_BITS = 64  # of an IPv6 address; the rest whoever has the network chooses
+
 
 def error(status: int, sentence: str, headers: dict[str, str] | None = None) -> JSONResponse:
     """The answer to a request that cannot be met."""
@@ -33,19 +37,45 @@ def error(status: int, sentence: str, headers: dict[str, str] | None = None) -> 
 
 
 def client_address(scope: Scope) -> str:
-    """The address a request comes from."""
+    """The address a request comes from, as limits count it: of IPv6 the network that one customer has."""
     client: Any = scope.get("client")
-    return str(client[0]) if client else "local"
+    if not client:
+        return "local"
+    try:
+        address = ip_address(str(client[0]).partition("%")[0])
+    except ValueError:
+        return str(client[0])
+    if isinstance(address, IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(IPv6Network((int(address), CUSTOMER_BITS), strict=False))
+
+
+def forwarded_address(header: str, hops: int) -> str | None:
+    """Who spoke to the outermost of our own proxies; what stands further left anyone may have written."""
+    named = [part.strip() for part in header.split(",")] if header else []
+    if len(named) < hops:
+        return None
+    address = named[-hops]
+    try:
+        return str(ip_address(address))
+    except ValueError:
+        return None
 
 
 class Guards:
     """The outermost layer of the server."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, hosts: Collection[str]) -> None:
-        self.app, self.limits, self.hosts = app, limits, hosts
+    def __init__(self, app: ASGIApp, limits: Limits, hosts: Collection[str], proxy_hops: int = 0) -> None:
+        self.app, self.limits, self.hosts, self.proxy_hops = app, limits, hosts, proxy_hops
         self._requests = Buckets(limits.requests_per_second, limits.request_burst, limits.addresses)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.proxy_hops and scope["type"] in ("http", "websocket"):
+            header = ",".join(Headers(scope=scope).getlist("x-forwarded-for"))
+            address = forwarded_address(header, self.proxy_hops)
+            scope = {**scope, "client": (address, 0)} if address else scope
         if scope["type"] == "websocket":
             await self._websocket(scope, receive, send)
         elif scope["type"] == "http":
@@ -90,11 +120,15 @@ class Guards:
         return f"a request may have {self.limits.body_bytes} bytes"
 
     def _counted(self, receive: Receive) -> Receive:
-        count = 0
+        count, is_whole = 0, False
 
         async def receive_counted() -> Message:
-            nonlocal count
-            message = await receive()
+            nonlocal count, is_whole
+            try:
+                message = await wait_for(receive(), None if is_whole else self.limits.body_seconds)
+            except TimeoutError:
+                raise HTTPException(408, "the request took too long to arrive") from None
+            is_whole = not message.get("more_body", False)
             count += len(message.get("body", b""))
             if count > self.limits.body_bytes:
                 raise HTTPException(413, self._too_large)

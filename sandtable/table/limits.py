@@ -17,8 +17,14 @@ class Limits:
     requests_per_second: float = 20.0  # of one address, sustained
     request_burst: int = 100
     matches_per_hour: int = 120  # made by one address
-    connections_per_address: int = 64
-    viewers_per_match: int = 200
+    connections_per_address: int = 64  # of viewers
+    requests_at_once_per_address: int = 400  # connections that are not a viewer's
+    waiting_connections: int = 2000  # that are not a viewer's, in all
+    viewers: int = 10_000  # in all
+    header_seconds: float = 10.0  # for the head of a request, the first one or the next
+    body_seconds: float = 20.0  # for the rest of it
+    hello_seconds: float = 20.0  # for the first message of a viewer
+    viewers_per_match: int = 200  # without a seat, and as many connections again that hold one
     unsent_messages: int = 256  # waiting for one slow viewer
     open_matches: int = 2000  # held in memory
     idle_seconds: float = 600.0  # before an unwatched match leaves memory

@@ -19,7 +19,7 @@ from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.dice_sources import opening_chance
 from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
 from sandtable.table.reopen import OPENING, seat_after, status_of
-from sandtable.table.store import MatchRecord, StoredMatch, StoredSeat, Whole, chain_all, now
+from sandtable.table.store import SECRET_LETTERS, MatchRecord, StoredMatch, StoredSeat, Whole, chain_all, now
 
 Links = dict[int, tuple[str, str]]  # seat → (kind, token)
 
@@ -41,7 +41,7 @@ def make_match(wish: MatchWish) -> tuple[Whole, Links]:
         options=options,
         seats=len(seats),
         dice=wish.dice,
-        secret=secrets.token_hex(32) if wish.seed is None else str(wish.seed),
+        secret=secrets.token_hex(SECRET_LETTERS // 2) if wish.seed is None else str(wish.seed),
         host=host,
         listed=wish.listed,
         spectators=wish.spectators,
@@ -132,7 +132,7 @@ def make_rematch(old: Whole, sheets: Sequence[Document] = ()) -> Whole:
         old.match,
         id=new_match_id(),
         version=find_game(old.match.game).version,
-        secret=secrets.token_hex(32),
+        secret=secrets.token_hex(SECRET_LETTERS // 2),
         listed=False,
         created=moment,
         changed=moment,

@@ -14,12 +14,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sandtable.bots.compiling import PLAYABLE, READY
 from sandtable.core.contract import NOBODY
-from sandtable.core.errors import SandtableError
+from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import find_game
 from sandtable.play.match import Refusal
 from sandtable.table import messages as said
 from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
 from sandtable.table.compile_queue import NEWS_SECONDS
+from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Bucket, Limits
@@ -33,6 +34,12 @@ POLICY_VIOLATION = 1008
 TRY_AGAIN = 1013
 NO_MATCH = 4404
 NO_SPECTATORS = 4403
+NOT_OPENED = 4409  # nor will it be by trying again
+MOST_REASON = 120  # bytes that the closing of a WebSocket has room for
+
+SEED_KNOWN = Refusal(
+    "", "The seed of this match was chosen, so its throws are known: make a new match for others.", ""
+)
 
 logger = logging.getLogger(__name__)
 
@@ -52,6 +59,9 @@ class Sockets:
         address = client_address(websocket.scope)
         if self._of_address[address] >= self.limits.connections_per_address:
             await websocket.close(TRY_AGAIN, "too many connections from this address")
+            return
+        if self._of_address.total() >= self.limits.viewers:
+            await websocket.close(TRY_AGAIN, "the table is full")
             return
         self._of_address[address] += 1
         try:
@@ -132,7 +142,12 @@ class Connection:
         bucket = Bucket(self.limits.messages_per_second, self.limits.message_burst)
         while True:
             await asyncio.sleep(bucket.wait())
-            received = await self.websocket.receive()
+            try:
+                limit = None if hasattr(self, "room") else self.limits.hello_seconds
+                received = await asyncio.wait_for(self.websocket.receive(), limit)
+            except TimeoutError:
+                self.tell(type="error", message="nobody said hello in time")
+                return
             if received["type"] == "websocket.disconnect":
                 return
             text = received.get("text")
@@ -163,6 +178,9 @@ class Connection:
             logger.error("the store does not answer: %s", problem)
             return False
         except SandtableError as problem:
+            is_final = isinstance(problem, StoreError | UnknownGameError)
+            if is_final and not isinstance(problem, StoreDownError) and not hasattr(self, "room"):
+                return await self._turn_away(NOT_OPENED, str(problem))
             self.tell(type="error", message=str(problem))
             return hasattr(self, "room") and self.room.is_certain
 
@@ -171,21 +189,19 @@ class Connection:
         room = await self._find_room(match) if MATCH_ID.fullmatch(match) else None
         if room is None:
             return await self._turn_away(NO_MATCH, "there is no such match")
-        if len(room.viewers) >= self.limits.viewers_per_match:
-            return await self._turn_away(TRY_AGAIN, "too many people are watching this match")
         await room.claim(hello.tokens)
         await room.contribute(hello.tokens, hello.nonce)
         async with room.lock:
             if not room.is_certain:  # its other viewers were sent away just now; this one comes again, too
                 return False
             seats = room.held(hello.tokens)  # a seat passed on meanwhile is no longer theirs
-            may_watch = bool(seats) or room.info.spectators
-            if may_watch:
+            refused = self._no_room(room, bool(seats))
+            if refused is None:
                 self.room, self.viewpoint = room, Viewpoint(seats)
                 self._welcome(room, hello.since)
                 room.viewers.add(self)
-        if not may_watch:
-            return await self._turn_away(NO_SPECTATORS, "the host allows no spectators")
+        if refused is not None:
+            return await self._turn_away(*refused)
         room.tell_seats()
         room.wake_bot()
         return True
@@ -201,9 +217,18 @@ class Connection:
                 raise WebSocketDisconnect(TRY_AGAIN)  # the viewer has gone meanwhile
         return await self.hall.room(match)
 
+    def _no_room(self, room: Room, is_seated: bool) -> tuple[int, str] | None:
+        """Why the viewer cannot enter, with the code of it; spectators never take the room of players."""
+        if not is_seated and not room.info.spectators:
+            return NO_SPECTATORS, "the host allows no spectators"
+        alike = sum(bool(viewer.viewpoint.seats) == is_seated for viewer in room.viewers)
+        if alike >= self.limits.viewers_per_match:
+            return TRY_AGAIN, "too many people are watching this match"
+        return None
+
     async def _turn_away(self, code: int, sentence: str) -> bool:
         await self.websocket.send_text(to_json({"type": "error", "message": sentence}))
-        await self.websocket.close(code, sentence)
+        await self.websocket.close(code, sentence.encode()[:MOST_REASON].decode(errors="ignore"))
         return False
 
     def _welcome(self, room: Room, since: int | None) -> None:
@@ -218,7 +243,7 @@ class Connection:
             "preset": info.preset,
             "options": info.options,
             "changed": tell_changed(find_game(info.game), info.options),
-            "dice": info.dice,
+            "dice": info.dice_told,
             "seats": room.seats_told(),
             "you": sorted(self.viewpoint.seats),
             "host": info.host in self.viewpoint.seats,
@@ -317,8 +342,10 @@ class Connection:
                 self.tell(type="error", message=f"the match has {len(match.entries)} steps")
                 return
             seat, present = self.viewpoint.seat, self.room.present
-            scene = present.scene(seat) if present.waiting else match.scene(seat, look.step)
-        self.tell(type="look", step=look.step, scene=scene)
+            if present.waiting:
+                self.tell(type="look", step=look.step, scene=present.scene(seat))
+            else:
+                self.send(self.room.story.look_text(seat, look.step))
 
     async def _hint(self, hint: said.Hint) -> None:
         if not self._holds(hint.seat):
@@ -350,6 +377,9 @@ class Connection:
         may_recall = is_host and was is not None and was.kind == "person" and not was.was_claimed
         if was is None or not (wish.seat in self.viewpoint.seats or may_recall):
             self._refuse(NOT_YOURS, None)
+            return
+        if self.room.info.has_chosen_seed:
+            self._refuse(SEED_KNOWN, None)
             return
         token = new_token()
         passed = replace(was, token_hash=hash_token(token), was_claimed=False)

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 import sqlalchemy as sql
-from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
 
-from sandtable.table.engines import StoreDownError, StoreError, open_engine, safe_url
+from sandtable.table.engines import StoreDownError, StoreError, check_tables, open_engine, safe_url
 
 SCHEMA = sql.MetaData()
 CHANNEL = "sandtable"  # of NOTIFY
+SECRET_LETTERS = 64  # of a secret that the table made: 256 random bits
 
 logger = logging.getLogger(__name__)
 
@@ -150,6 +151,16 @@ class StoredMatch:
         return hashlib.sha256(json.dumps(fixed, sort_keys=True).encode()).hexdigest()
 
     @property
+    def has_chosen_seed(self) -> bool:
+        """Whether its maker chose the seed and so knows every throw; the table's own secrets are longer."""
+        return len(self.secret) < SECRET_LETTERS
+
+    @property
+    def dice_told(self) -> str:
+        """Where chance comes from, as everyone is told."""
+        return "seeded" if self.has_chosen_seed else self.dice
+
+    @property
     def commitment(self) -> str:
         """What may be known of the secret beforehand."""
         return hashlib.sha256(self.secret.encode()).hexdigest()
@@ -264,7 +275,8 @@ class Store:
                 if self.is_shared:  # two processes that start at once would both create the tables
                     connection.execute(sql.text("SELECT pg_advisory_xact_lock(7263)"))
                 SCHEMA.create_all(connection)
-        except OperationalError as problem:
+                check_tables(connection, SCHEMA)
+        except DatabaseError as problem:
             raise StoreError(f"the store {safe_url(url)} cannot be opened: {problem.orig}") from None
 
     def close(self) -> None:

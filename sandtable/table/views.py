@@ -29,6 +29,9 @@ to_json: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False, separators=
 """The message as it goes over the wire."""
 
 
+MOST_LOOKS = 8  # kept of a match, about 20 kB each
+
+
 @dataclass(eq=False)
 class Viewpoint:
     """Where a viewer looks from, and what it was shown last."""
@@ -54,6 +57,16 @@ class Story:
 
     match: Match
     _told: dict[int, list[EntryTold]] = field(default_factory=dict)
+    _looks: dict[tuple[int, int], str] = field(default_factory=dict)
+
+    def look_text(self, seat: int, step: int) -> str:
+        """The message with the scene after `step` entries as the seat saw it, built once for all who ask."""
+        if (seat, step) not in self._looks:
+            if len(self._looks) >= MOST_LOOKS:
+                self._looks.pop(next(iter(self._looks)))
+            told = {"type": "look", "step": step, "scene": self.match.scene(seat, step)}
+            self._looks[seat, step] = to_json(told)
+        return self._looks[seat, step]
 
     def for_seat(self, seat: int) -> list[EntryTold]:
         """Everything that happened, as the seat may know it."""
@@ -72,6 +85,7 @@ class Story:
         """What came after the first `after` entries is told anew."""
         for told in self._told.values():
             del told[after:]
+        self._looks = {key: text for key, text in self._looks.items() if key[1] < after}
 
 
 @dataclass(eq=False)

@@ -16,6 +16,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from sandtable.table import messages as said
 from sandtable.table.app import TableSettings, create_app
+from sandtable.table.connections import bounded_protocol
 from sandtable.table.hall import Hall
 from tests.table.wire import problems
 
@@ -37,6 +38,8 @@ class Served:
             self._app,
             log_level="error",
             ws_max_size=settings.limits.message_bytes,
+            http=bounded_protocol(settings.limits, settings.proxy_hops > 0),
+            proxy_headers=False,
             timeout_graceful_shutdown=1,
         )
         self._server = uvicorn.Server(config)

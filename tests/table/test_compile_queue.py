@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -9,11 +10,12 @@ from pathlib import Path
 
 import pytest
 
+import sandtable
 from sandtable.bots.compiling import PLAYABLE, READY
 from sandtable.core.game import Game
 from sandtable.games import GAMES
 from sandtable.table import compile_queue
-from sandtable.table.compile_queue import CompileQueue, NotCompiledError
+from sandtable.table.compile_queue import CompileQueue, NotCompiledError, compile_command
 from tests.table.tables import Served, Viewer, make, seats
 
 WAIT = 60.0
@@ -214,3 +216,14 @@ def test_a_bot_that_searches_waits_until_it_can(slow: Served, workshop: Workshop
     workshop.put("connect_four.ready.go")
     viewer.catch_up(2)
     assert viewer.log[1]["seat"] == 1
+
+
+def test_children_run_this_copy_whatever_the_working_folder_holds(tmp_path: Path) -> None:
+    (tmp_path / "sandtable").mkdir()
+    (tmp_path / "sandtable" / "__init__.py").write_text("raise SystemExit(7)")
+    (tmp_path / "typer.py").write_text("raise SystemExit(8)")
+    command = compile_command(FOUR, READY)
+    asked = [*command[: command.index("compile")], "--version"]
+    done = subprocess.run(asked, cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert sandtable.__version__ in done.stdout

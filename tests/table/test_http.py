@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from sandtable.bots.levels import LEVELS, level_in
 from sandtable.games import GAMES, find_game
 from sandtable.play.content import game_content
-from sandtable.table.guards import POLICY
+from sandtable.table.guards import POLICY, client_address, forwarded_address
 from sandtable.table.limits import Limits
+from tests.table.conftest import ROOMY
 from tests.table.tables import Served, Viewer, make, seats
 
 Serve = Callable[..., Served]
@@ -197,3 +199,45 @@ def test_unknown_hosts_are_turned_away(serve: Serve) -> None:
 def test_the_interface_is_described(client: Served) -> None:
     paths = client.get("/api/openapi.json").json()["paths"]
     assert "/api/matches/{match}/join" in paths
+
+
+def test_a_proxy_is_believed_about_its_own_client_only(serve: Callable[..., Served]) -> None:
+    client = serve(replace(ROOMY, matches_per_hour=5), proxy_hops=1)
+    wish = {"game": "connect_four", "seats": seats("me", "friend")}
+    forged = [{"X-Forwarded-For": f"198.51.100.{number}, 203.0.113.7"} for number in range(10)]
+    made = [client.post("/api/matches", json=wish, headers=header).status_code for header in forged]
+    assert made == [200] * 5 + [429] * 5
+    other = {"X-Forwarded-For": "203.0.113.7, 203.0.113.8"}
+    assert client.post("/api/matches", json=wish, headers=other).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("header", "hops", "address"),
+    [
+        ("1.2.3.4", 1, "1.2.3.4"),
+        ("6.6.6.6, 1.2.3.4", 1, "1.2.3.4"),
+        ("6.6.6.6,1.2.3.4,10.0.0.1", 2, "1.2.3.4"),
+        ("1.2.3.4", 2, None),
+        ("", 1, None),
+        ("6.6.6.6, nonsense", 1, None),
+        ("2001:db8::1", 1, "2001:db8::1"),
+    ],
+)
+def test_forwarded_addresses(header: str, hops: int, address: str | None) -> None:
+    assert forwarded_address(header, hops) == address
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("1.2.3.4", "1.2.3.4"),
+        ("::ffff:1.2.3.4", "1.2.3.4"),
+        ("2001:db8:0:1:aaaa::1", "2001:db8:0:1::/64"),
+        ("2001:db8:0:1:bbbb::2", "2001:db8:0:1::/64"),
+        ("2001:db8:0:2::1", "2001:db8:0:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_is_counted_by_who_has_it(address: str, counted: str) -> None:
+    assert client_address({"type": "http", "client": (address, 1)}) == counted

@@ -10,6 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 
 from sandtable.core.game import Game
 from sandtable.play.replay import parse_replay, replay_match, verify_replay
+from sandtable.table import views
 from tests.table.tables import Served, Viewer, in_any_order, make, play_out
 
 Serve = Callable[..., Served]
@@ -442,3 +443,38 @@ def test_our_own_page_may_connect(client: Served) -> None:
     with client.connect(match, origin=f"http://{client.host}") as socket:
         socket.send(json.dumps({"type": "hello"}))
         assert json.loads(socket.recv())["type"] == "welcome"
+
+
+def test_what_is_asked_again_and_again_is_built_once(client: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, tokens = make(client, "connect_four")
+    viewers = {seat: Viewer(client, match, token).ready() for seat, token in enumerate(tokens)}
+    play_out(viewers, random.Random(1), 4)
+    spectator = Viewer(client, match).ready()
+    room = client.hall.present_room(match)
+    assert room is not None
+    built: list[str] = []
+    scene, entry = room.match.scene, views.tell_entry
+    monkeypatch.setattr(room.match, "scene", lambda *values: built.append("scene") or scene(*values))
+    monkeypatch.setattr(views, "tell_entry", lambda *values: built.append("entry") or entry(*values))
+    looks = []
+    for _ in range(5):
+        spectator.say("look", step=2)
+        looks.append(spectator.until("look")["scene"])
+        assert len(client.get(f"/api/matches/{match}/replay").json()["entries"]) == 4
+    assert built == ["scene"]
+    spectator.say("look", step=4)
+    before = spectator.until("look")["scene"]
+    assert viewers[1].ask("undo", seat=1)["type"] == "ack"
+    others = [one["id"] for one in viewers[1].now["actions"]]
+    spectator.catch_up(3)
+    for action in others:
+        assert viewers[1].act(action)["type"] == "ack"
+        spectator.catch_up(4)
+        spectator.say("look", step=4)
+        seen = spectator.until("look")["scene"]
+        assert in_any_order(seen) == in_any_order(spectator.scene)
+        if seen != before:
+            return
+        viewers[1].ask("undo", seat=1)
+        spectator.catch_up(3)
+    pytest.fail("no other action was shown")

@@ -1,11 +1,14 @@
 """Who sits where: names, links, seats passed on, spectators, and several tabs of one person."""
 
 import threading
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.table.conftest import ROOMY
 from tests.table.tables import Served, Viewer, make
 
 
@@ -75,6 +78,17 @@ def test_a_token_is_dead_for_whoever_came_while_the_seat_was_passed_on(
     assert client.get(f"/api/matches/{match}").json()["step"] == 0
 
 
+def test_a_match_whose_seed_was_chosen_says_so_and_its_seats_stay(client: Served) -> None:
+    match, tokens = make(client, "groundwar", "me", "me", seed=5)
+    alone = Viewer(client, match, *tokens).ready()
+    assert alone.last["welcome"]["dice"] == "seeded"
+    assert client.get(f"/api/matches/{match}").json()["dice"] == "seeded"
+    alone.say("pass", seat=1)
+    assert alone.until("refused")["sentence"].startswith("The seed of this match was chosen")
+    fresh, tokens = make(client, "groundwar", "me", "me")
+    assert Viewer(client, fresh, *tokens).ready().last["welcome"]["dice"] == "automatic"
+
+
 def test_the_host_calls_in_a_link_that_nobody_has_used(client: Served) -> None:
     match, tokens = make(client)
     host = Viewer(client, match, tokens[0]).ready()
@@ -112,6 +126,13 @@ def test_the_host_decides_about_spectators(client: Served) -> None:
     assert Viewer(client, match, tokens[1]).ready().last["welcome"]["you"] == [1]
 
 
+def test_the_dice_are_told_to_whoever_may_watch(client: Served) -> None:
+    match, tokens = make(client, dice="verifiable", spectators=False)
+    assert client.get(f"/api/matches/{match}/dice").status_code == 403
+    bearer = {"Authorization": f"Bearer {'x' * 43} {tokens[1]}"}
+    assert client.get(f"/api/matches/{match}/dice", headers=bearer).status_code == 200
+
+
 def test_a_match_tells_in_what_it_differs_from_the_rulebook(client: Served) -> None:
     match, _ = make(client, preset="blitz", options={"turn_limit": 12})
     told = Viewer(client, match).ready().last["welcome"]
@@ -144,3 +165,14 @@ def test_tokens_that_hold_nothing_do_not_keep_anyone_out(client: Served) -> None
     mine = client.post("/api/matches/mine", json=asked)
     assert [found["match"] for found in mine.json()] == [match]
     assert client.post(f"/api/matches/{match}/rematch", json=asked).status_code == 409
+
+
+def test_spectators_leave_room_for_players(serve: Callable[..., Served]) -> None:
+    client = serve(replace(ROOMY, viewers_per_match=2))
+    match, tokens = make(client)
+    for _ in range(2):
+        Viewer(client, match).ready()
+    late = Viewer(client, match)
+    assert late.until("error")["message"] == "too many people are watching this match"
+    for token in tokens:
+        assert len(Viewer(client, match, token).ready().last["welcome"]["you"]) == 1

@@ -205,6 +205,8 @@ def test_clean_up_waits_for_an_append_and_looks_again(store: Store) -> None:
         ("sqlite://", "kept in a file"),
         ("sqlite:////dev/null/x/matches.sqlite", "cannot be made"),
         ("postgresql://nobody:geheim@127.0.0.1:1/none", "cannot be opened"),
+        ("postgresql//nobody:geheim@127.0.0.1/none", "is no store"),
+        ("postgresql://nobody:geheim@127.0.0.1:port/none", "is no store"),
     ],
 )
 def test_a_store_that_cannot_be(url: str, sentence: str) -> None:
@@ -215,3 +217,25 @@ def test_a_store_that_cannot_be(url: str, sentence: str) -> None:
 
 def test_passwords_are_not_shown() -> None:
     assert safe_url("postgresql://me:geheim@host/db") == "postgresql://me:***@host/db"
+
+
+def test_a_store_of_another_release_is_not_opened(store: Store) -> None:
+    if store.is_shared:
+        pytest.skip("the database is shared by the tests of this file")
+    with store.engine.begin() as connection:
+        connection.execute(sql.text("ALTER TABLE matches DROP COLUMN rematch"))
+    with pytest.raises(StoreError, match="its table matches has no column rematch"):
+        Store(store.engine.url.render_as_string(hide_password=False))
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("no database at all" * 100)
+    with pytest.raises(StoreError, match="cannot be opened: file is not a database"):
+        Store(f"sqlite:///{tmp_path / 'notes.txt'}")
+
+
+def test_what_goes_wrong_is_told_without_what_was_stored(store: Store) -> None:
+    whole = stored(store)
+    with pytest.raises(sql.exc.IntegrityError) as told:
+        store.create(whole)
+    assert whole.match.secret not in str(told.value)

@@ -11,10 +11,10 @@ class RefusedError extends Error {
   }
 }
 
-/** @param {string} path @param {unknown} [body] sent as JSON by POST @returns {Promise<any>} */
-async function ask(path, body) {
+/** @param {string} path @param {unknown} [body] sent as JSON by POST @param {string[]} [tokens] @returns {Promise<any>} */
+async function ask(path, body, tokens = []) {
   const request = body === undefined
-    ? {}
+    ? { headers: tokens.length ? { Authorization: `Bearer ${tokens.join(" ")}` } : undefined }
     : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   let answer;
   try {
@@ -105,5 +105,5 @@ export const joinMatch = (match, seat, name) => ask(`/api/matches/${match}/join`
 /** @param {string} match @param {string[]} tokens @returns {Promise<Made>} */
 export const rematch = (match, tokens) => ask(`/api/matches/${match}/rematch`, { tokens });
 
-/** @param {string} match @returns {Promise<DiceTold>} */
-export const diceProof = (match) => ask(`/api/matches/${match}/dice`);
+/** @param {string} match @param {string[]} tokens @returns {Promise<DiceTold>} */
+export const diceProof = (match, tokens) => ask(`/api/matches/${match}/dice`, undefined, tokens);

@@ -5,7 +5,8 @@ import { die, icon, iconButton } from "./art/icons.js";
 import { entryLine } from "./panels.js";
 import { clauseLink } from "./clauses.js";
 /** @import { Store } from "./store.js" */
-/** @import { AdviceTold, EntryTold, FacesWanted, Over, Refused } from "./types.js" */
+/** @import { Table } from "./table.js" */
+/** @import { AdviceTold, EntryTold, FacesWanted, Over, Refused, Scene } from "./types.js" */
 
 /**
  * Why an action is not possible, in the rulebook's words.
@@ -112,4 +113,25 @@ export function showOver(place, store, over, next) {
       h("a", { class: "button", href: `/api/matches/${next.match}/replay`, download: `${next.match}.json` }, icon("download"), h("span", {}, "Download replay")),
       store.dice === "verifiable" ? button("Verify dice", next.verify, {}, icon("dice")) : null,
       button("Share this step", next.share, {}, icon("share"))));
+}
+
+/** A bot is asked what it would do: @param {Table} table */
+export function askHint(table) {
+  table.line.post({ type: "hint", seat: table.store.decider });
+  table.parts.hint.hidden = false;
+  fill(table.parts.hint, h("p", {}, "A bot is thinking about your position…"));
+}
+
+/** What it would do is shown and lit: @param {Table} table @param {AdviceTold[]} advice */
+export function advise(table, advice) {
+  table.advised = new Set(table.store.actions.find((action) => action.text === advice[0]?.text)?.picks);
+  showHint(table.parts.hint, advice);
+  table.choose();
+}
+
+/** Who is in a fight, while there is one: @param {Table} table @param {Scene} scene @param {boolean} isLive */
+export function showFight(table, scene, isLive) {
+  const clauses = new Set(isLive ? table.store.actions.map((action) => action.clause) : []);
+  if (!scene.sides?.length) table.parts.fight.hidden = true;
+  else void import("./sides.js").then((sides) => sides.showSides(table.parts.fight, scene, table.board.art, table.store.game, [...clauses]));
 }

@@ -219,10 +219,12 @@ const valueWords = (value) => [value].flat(3).map((one) => (one === true ? "yes"
  * @param {Store} store
  */
 export function showRuleset(place, store) {
-  const { changed, preset, game } = store;
-  place.hidden = changed.length === 0;
+  const { changed, preset, game, dice } = store;
   const count = `${changed.length} changed ${changed.length === 1 ? "rule" : "rules"}`;
-  fill(place, h("summary", {}, icon("book"), preset === "as written" ? `Played with ${count}` : `Ruleset “${preset}”: ${count}`),
+  const rules = preset === "as written" ? `Played with ${count}` : `Ruleset “${preset}”: ${count}`;
+  const words = [changed.length ? rules : "", dice === "seeded" ? "Its seed was chosen: every throw can be known" : ""].filter(Boolean);
+  place.hidden = words.length === 0;
+  fill(place, h("summary", {}, icon("book"), words.join(" · ")),
     h("ul", {}, ...changed.map((one) => h("li", {},
       h("span", {}, one.text.replaceAll("_", " "), ": ", h("strong", {}, valueWords(one.value)), h("span", { class: "fine" }, ` as written ${valueWords(one.written)}`)),
       clauseLink(game, one.clause)))));

@@ -4,7 +4,7 @@ import { diceProof } from "./api.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./art/icons.js";
 import { open } from "./dialogs.js";
-import { keepSettings, promised, settings } from "./storage.js";
+import { keepSettings, ownTokens, promised, settings } from "./storage.js";
 /** @import { Table } from "./table.js" */
 
 /** The viewer's settings; a table they are opened at knows a new name at once: @param {Table} [table] */
@@ -68,7 +68,7 @@ export async function verifyDice(match) {
   const body = h("div", {}, h("p", {}, "Checking…"));
   open("Verify the dice", body);
   try {
-    const proof = await diceProof(match);
+    const proof = await diceProof(match, ownTokens()[match] ?? []);
     const promise = h("p", { class: "fine" }, "Promise made before the first throw (SHA-256): ", h("code", {}, proof.commitment));
     if (proof.secret === null) {
       fill(body, h("p", {}, "The secret behind the dice is shown when the match is over; then every throw can be checked."), promise);

@@ -11,7 +11,11 @@ const PING_EVERY = 20000;
 const SILENCE = 45000;
 
 /** @type {Record<number, string>} closings after which trying again is useless */
-const FINAL = { 4403: "The host lets nobody watch this match.", 4404: "There is no such match on this server." };
+const FINAL = {
+  4403: "The host lets nobody watch this match.",
+  4404: "There is no such match on this server.",
+  4409: "This server cannot open the match: it was begun under other rules, or its records are damaged.",
+};
 
 /** A name for a request that nobody else uses. */
 export function newId() {

@@ -10,7 +10,7 @@ import { pressKey } from "./keys.js";
 import { callMe, dressTab, say } from "./attention.js";
 import { useFigures } from "./clauses.js";
 import { onlyButton, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
-import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./notices.js";
+import { advise, askFaces, askHint, showDice, showFight, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
 import { point, preview, tell } from "./pointing.js";
 import { Scrubber } from "./scrubber.js";
@@ -21,7 +21,7 @@ import { Turner } from "./turning.js";
 import { Zoom } from "./zoom.js";
 import { drawings } from "./drawings.js";
 import { movesBetween } from "./piecelayer.js";
-/** @import { ActionTold, AdviceTold, EntryTold, Scene, Told } from "./types.js" */
+/** @import { ActionTold, EntryTold, Told } from "./types.js" */
 
 export class Table {
   /** @param {string} match @param {number | null} step @param {string} nonce this browser's share in verifiable dice */
@@ -95,7 +95,7 @@ export class Table {
     else if (message.type === "refused") {
       showRefusal(this.parts.refusal, this.store.game, message);
       if (message.id) this.release();
-    } else if (message.type === "hint") this.advise(message.advice);
+    } else if (message.type === "hint") advise(this, message.advice);
     else if (message.type === "rematch") void this.links().then((links) => links.offerRematch(this, message));
     else if (message.type === "passed") void import("./seating.js").then((seating) => seating.givePassed(this, message));
     else if (message.type === "error") {
@@ -190,7 +190,7 @@ export class Table {
       rematch: async () => (await this.links()).again(this), verify: async () => (await import("./settings.js")).verifyDice(this.match), share: async () => (await this.links()).share(this), match: this.match,
     });
     const isLive = at === null && !store.over;
-    showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => this.askHint());
+    showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => askHint(this));
     this.choose();
   }
 
@@ -204,19 +204,6 @@ export class Table {
 
   /** What is seldom needed: sharing, rematches. */
   links = () => import("./links.js");
-
-  askHint() {
-    this.line.post({ type: "hint", seat: this.store.decider });
-    this.parts.hint.hidden = false;
-    fill(this.parts.hint, h("p", {}, "A bot is thinking about your position…"));
-  }
-
-  /** @param {AdviceTold[]} advice */
-  advise(advice) {
-    this.advised = new Set(this.store.actions.find((action) => action.text === advice[0]?.text)?.picks);
-    showHint(this.parts.hint, advice);
-    this.choose();
-  }
 
   /** Board, trays, buttons and list show what can be picked now. */
   choose() {
@@ -236,7 +223,7 @@ export class Table {
     const first = isLive ? chooser.first() : [];
     showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id), (words) => tell(this, "", words));
     showSteps(parts.steps, scene.steps ?? []);
-    this.showFight(scene, isLive);
+    showFight(this, scene, isLive);
     showButtons(parts.buttons, scene, next, (id, confirm, label) => this.pressButton(id, confirm, label));
     showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
     parts.actionCount.textContent = isLive ? `(${chooser.open().length})` : "";
@@ -260,13 +247,6 @@ export class Table {
     if (pick === undefined) return;
     if (this.store.isMine && this.scrubber.at === null && this.chooser.next().get(pick)?.length === 1) this.take(pick);
     else this.way = [];
-  }
-
-  /** @param {Scene} scene @param {boolean} isLive */
-  showFight(scene, isLive) {
-    const clauses = new Set(isLive ? this.store.actions.map((action) => action.clause) : []);
-    if (!scene.sides?.length) this.parts.fight.hidden = true;
-    else void import("./sides.js").then((sides) => sides.showSides(this.parts.fight, scene, this.board.art, this.store.game, [...clauses]));
   }
 
   /** @param {string} pick */

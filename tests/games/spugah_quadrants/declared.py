@@ -23,7 +23,8 @@ HARSH_RULESETS: dict[str, dict[str, Any]] = {
     "a cruel land": {"cursed_damage": 3, "spire_damage": "d6-3", "six_hits": True, "turn_limit": 20},
 }
 SHORTER = {"turn_limit": 12}
-SLOW = ("bridges", "no shop, no cap")
+SLOW = ("bridges", "no shop, no cap", "least")
+STEPS = 240  # of a match that need not come to its end
 TWIN_MATCHES = 1  # a case; test_twins.py goes through crowded positions besides
 REFERENCE = Quadrants
 

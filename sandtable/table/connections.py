@@ -1,0 +1,85 @@
+"""Connections before they have asked for anything: how many there may be, and how long they may take."""
+
+import asyncio
+import logging
+from collections import Counter
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
+
+from sandtable.table.guards import client_address
+from sandtable.table.limits import Bucket, Limits
+
+LOG_SECONDS = 60.0
+
+logger = logging.getLogger(__name__)
+
+
+def bounded_protocol(limits: Limits, is_behind_proxy: bool) -> type[asyncio.Protocol]:
+    """The HTTP of a server that is held up by nobody; a proxy's connections are all of one address."""
+    most = limits.waiting_connections
+    if not is_behind_proxy:
+        most = min(most, limits.requests_at_once_per_address)
+    values = {"limits": limits, "most_per_address": most, "of_address": Counter()}
+    values["log_lines"] = Bucket(1 / LOG_SECONDS, 1)
+    return type("BoundedProtocol", (Bounded,), values)
+
+
+class Bounded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
+    """A connection that is given up when no whole request has come for too long."""
+
+    limits: ClassVar[Limits]
+    most_per_address: ClassVar[int]
+    of_address: ClassVar[Counter[str]]
+    log_lines: ClassVar[Bucket]
+    _address: str | None = None  # while it is counted
+    _last: Any = None  # the request that was answered when the connection was last looked at
+
+    def connection_made(self, transport: asyncio.Transport) -> None:
+        """The connection is counted, or given up if there are too many."""
+        super().connection_made(transport)
+        self._address = client_address({"type": "http", "client": self.client})
+        self.of_address[self._address] += 1
+        if self.of_address[self._address] > self.most_per_address:
+            self._give_up(f"{self._address} has too many connections")
+        elif self.of_address.total() > self.limits.waiting_connections:
+            self._give_up("there are too many connections in all")
+        else:
+            self._look_later()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is counted no longer."""
+        self._leave()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, *values: Any) -> None:
+        """The connection is a viewer's, whom sockets.py counts."""
+        self._leave()
+        super().handle_websocket_upgrade(*values)
+
+    def _leave(self) -> None:
+        if self._address is not None:
+            self.of_address[self._address] -= 1
+            if not self.of_address[self._address]:
+                del self.of_address[self._address]
+            self._address = None
+
+    def _look_later(self) -> None:
+        self.loop.call_later(self.limits.header_seconds, self._look)
+
+    def _look(self) -> None:
+        """A connection that has not asked anything new since it was last looked at is given up."""
+        if self._address is None:
+            return
+        is_answered = self.cycle is None or self.cycle.response_complete
+        if is_answered and self.cycle is self._last:
+            self._give_up(f"{self._address} did not finish a request in time")
+            return
+        self._last = self.cycle if is_answered else None
+        self._look_later()
+
+    def _give_up(self, reason: str) -> None:
+        self._leave()
+        self.transport.abort()
+        if self.log_lines.take():
+            logger.warning("a connection was given up: %s", reason)
