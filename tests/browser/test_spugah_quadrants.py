@@ -33,9 +33,15 @@ def prompt(page: Page) -> str:
     return page.locator(".prompt-words").inner_text()
 
 
+def is_mine(page: Page) -> bool:
+    """It is mine to decide, however long a bot takes over the first action of its life."""
+    expect(page.locator("#main")).to_have_attribute("data-state", re.compile("mine|over"), timeout=120_000)
+    return wait_for_me(page) == "mine"
+
+
 def set_up(page: Page) -> None:
     """Panels lie with land beside the Spire, cards go to Heroes, Regulars stand beside capitals."""
-    while wait_for_me(page) == "mine":
+    while is_mine(page):
         if "rotation" in prompt(page):
             if "Coast" in prompt(page):
                 page.keyboard.press("t")
