@@ -63,9 +63,13 @@ def declared(game: Game) -> Any:
 
 
 def rulesets_of(game: Game) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """The presets, both ends of what the lab may try, and the harsh rulesets that are declared."""
+    """The presets, both ends of what the lab may try, and the harsh rulesets that are declared.
+
+    Where plain rules would take long a game declares what makes matches SHORTER.
+    """
+    shorter = {} if COMPILES or DEEP else getattr(declared(game), "SHORTER", {})
     for preset in game.rulesets.presets:
-        yield preset, {}, preset
+        yield preset, shorter, preset
     tried = {name: option.lab for name, option in game.rulesets.options.items() if option.lab}
     yield "least", {name: values[0] for name, values in tried.items()}, "as written"
     yield "most", {name: values[-1] for name, values in tried.items()}, "as written"

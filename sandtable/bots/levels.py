@@ -78,7 +78,7 @@ class Rung:
 
 
 def ladder(game_id: str, seats: int | None = None) -> list[Rung]:
-    """The measured rungs of a game, from the bottom up, with so many seats or any number of them.
+    """The measured rungs of a game, from the bottom up, with that number of seats or any.
 
     An Elo distance without bound, as when every match was won, is null in the file.
     """

@@ -64,8 +64,8 @@ NODE = record(
 PLAN = record(
     ("exploration", np.float64),  # how much a rarely tried action is favoured
     ("guess_weight", np.float64),  # how many visits the heuristic's guess counts as
-    ("greedy_turns", np.int32),  # for so many turns a playout takes what looks best at once
-    ("playout_actions", np.int32),  # then after so many actions it is cut and evaluated
+    ("greedy_turns", np.int32),  # turns in which a playout takes what looks best at once
+    ("playout_actions", np.int32),  # actions after which it is then cut and evaluated
     ("opens_at", np.int32),  # visits after which a leaf is opened
     ("is_guided", np.int8),  # whether urge guides playouts and priors; otherwise all actions are equal
     ("has_guesses", np.int8),  # whether children begin with the heuristic's guess
@@ -122,7 +122,7 @@ def add_node(tree, nodes, action, mover):
 
 @compiled
 def search(tree, nodes, table, plan, view, seat, rng, work, iterations):
-    """So many iterations are added to the tree, fewer if the root is proven; whether the search may go on."""
+    """`iterations` are added to the tree, fewer if the root is proven; whether the search may go on."""
     tree, nodes, table, rng, work = borrowed((tree, nodes, table, rng, work))
     for _ in range(iterations):
         if nodes[ROOT].proven != OPEN:

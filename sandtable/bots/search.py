@@ -43,7 +43,7 @@ UNIFORM = SearchSettings(
 
 @dataclass(frozen=True)
 class Budget:
-    """When a search stops: after so many iterations or milliseconds, whichever comes first; 0 is no limit."""
+    """When a search stops: after `iterations` or `milliseconds`, whichever comes first; 0 is no limit."""
 
     iterations: int = 0
     milliseconds: int = 0
@@ -102,7 +102,7 @@ class Tree:
         mcts.plant(self.tree, self.nodes)
 
     def search(self, ruleset: Record, seat: int, iterations: int) -> bool:
-        """So many iterations more; False if the answer is proven."""
+        """`iterations` more; False if the answer is proven."""
         self.work.desk.ruleset[:] = record_row(ruleset)
         grown = (self.tree, self.nodes, self.table)
         view = self.view.view(np.uint8)

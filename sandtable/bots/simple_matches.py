@@ -34,7 +34,7 @@ def choose_simply(desk, view, seat, slip, rng) -> int:
 def advance(desk, state, chance, slips, rngs, scales, most) -> int:
     """Chance and the simple bots have played on until the match is over or a seat that searches decides.
 
-    At most so many actions are taken; their number is returned. `scales` are the weights of each seat's bot.
+    At most `most` actions are taken; their number is returned. `scales` are the weights of each seat's bot.
     """
     desk, state, chance, rngs = borrowed((desk, state, chance, rngs))
     for taken in range(most):

@@ -311,7 +311,7 @@ class Conversation:
         if text:
             show_clauses(find_clauses(self.match.game, text))
             return
-        self.out.print(Markdown(rulebook_text(self.match.game)))
+        self.out.print(Markdown(rulebook_text(self.match.game, self.match.ruleset)))
 
     def take_back(self, deed: Callable[[int], str | None]) -> None:
         """The deed of the match is done for those at the keyboard, or the reason why not is on the screen."""

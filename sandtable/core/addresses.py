@@ -74,7 +74,7 @@ def urge_at(game, state, ruleset, action):
 
 
 def play_uniformly_at(game, state, ruleset, rng, actions, weights, most):
-    """Play on, every legal action equally likely, for at most so many actions; how many were taken."""
+    """Play on, every legal action equally likely, for at most `most` actions; how many were taken."""
     return playout.play_uniformly(_state(game, state), _ruleset(game, ruleset), rng, actions, weights, most)
 
 
@@ -126,7 +126,7 @@ for _place, _entry in enumerate(ENTRIES):
 
 @compiled
 def mark_chances(game, state, scratch, ruleset, actions, count, marks) -> None:
-    """For each of so many actions of the state, whether chance decides after it; `scratch` is another row."""
+    """For each of `count` actions of the state, whether chance decides after it; `scratch` is another row."""
     for place in range(count):
         copy_row(scratch, state)
         apply_at(game, scratch, ruleset, actions[place])

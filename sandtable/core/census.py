@@ -21,7 +21,7 @@ from sandtable.core.records import copy_record
 
 @dataclass
 class Layer:
-    """The positions after exactly so many actions, outcomes of chance included."""
+    """The positions after one number of actions, outcomes of chance included."""
 
     decisions: int = 0  # a seat decides
     chance: int = 0  # chance decides

@@ -46,6 +46,7 @@ class Game:
     max_outcomes: int  # no chance decision has more outcomes
     seat_colours: tuple[str, ...] = ()  # as a scene names them; the usual ones if not given
     rulebook_files: tuple[str, ...] = ("RULES.md",)  # from its folder; a shared rulebook comes first
+    has_sheets: bool = False  # a seat may bring a sheet, whose form is in its file `sheet.py`
 
     def part(self, name: str) -> Any:
         """One of the files of the game's package."""
@@ -75,6 +76,10 @@ class Game:
             found |= read_clauses(path)
         return found
 
+    def quote(self, clause: str, ruleset: Record) -> str:
+        """The clause as a refusal quotes it, with the figures of the ruleset."""
+        return self.clauses[clause].said(self.rulesets.changes(ruleset))
+
     def clause_id(self, code: int) -> str:
         """The id of a clause that a refusal gave by its code."""
         book, rest = divmod(int(code), 10000)
@@ -100,8 +105,8 @@ class Game:
 
     @cached_property
     def sheet_form(self) -> SheetForm | None:
-        """What each seat of the game may bring to a match; None if it has no file `sheet.py`."""
-        if not (self.folder / "sheet.py").exists():
+        """What each seat of the game may bring to a match; None if it brings nothing."""
+        if not self.has_sheets:
             return None
         form: SheetForm = self.part("sheet").FORM
         return form

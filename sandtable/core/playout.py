@@ -32,7 +32,7 @@ def choose_outcome(state, ruleset, rng, actions, weights):
 
 @compiled
 def play_uniformly(state, ruleset, rng, actions, weights, most):
-    """Play on, every legal action equally likely, for at most so many actions; how many were taken."""
+    """Play on, every legal action equally likely, for at most `most` actions; how many were taken."""
     for taken in range(most):
         seat = decider(state)
         if seat == NOBODY:
@@ -48,7 +48,7 @@ def play_uniformly(state, ruleset, rng, actions, weights, most):
 
 @compiled
 def playouts(origin, scratch, ruleset, rng, actions, weights, most, count, totals):
-    """Add the points of so many uniform playouts from `origin` to `totals`; how many actions they took.
+    """Add the points of `count` uniform playouts from `origin` to `totals`; how many actions they took.
 
     `origin` and `scratch` are arrays of one record: copying a state is one assignment.
     """
@@ -65,7 +65,7 @@ def playouts(origin, scratch, ruleset, rng, actions, weights, most, count, total
 
 @compiled
 def copy_many(origin, scratch, count):
-    """Copy a state back and forth so many times; for measuring what a copy costs."""
+    """Copy a state back and forth `count` times; for measuring what a copy costs."""
     for _ in range(count):
         scratch[0] = origin[0]
         origin[0] = scratch[0]
@@ -82,7 +82,7 @@ class Played:
 
 
 def play_many(game: Game, count: int, seed: int | str = 0, seats: int | None = None) -> Played:
-    """So many uniform playouts of the game as written, from the opening to the end."""
+    """`count` uniform playouts of the game as written, from the opening to the end."""
     ruleset = game.rulesets.make()
     seats = game.seats[0] if seats is None else seats
     origin = np.zeros(1, game.state_dtype)

@@ -1,12 +1,31 @@
 """Rulebooks: the clauses of a game's RULES.md, each under its heading, with the sentence players read."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 CLAUSE_LINE = re.compile(r"^- \*\*(?P<id>[A-Z0-9]+-\d+\.\d+)\*\* (?P<text>.+)$")
 HEADING_LINE = re.compile(r"^#{2,3} (?P<heading>.+)$")
 RULING = "*(ruling)*"
+# A figure that an option sets: [10](#start_gold), [4+](#combat.0.0) of a table, [four](#hand-1) one less.
+FIGURE = re.compile(r"\[(?P<written>[^\]]+)\]\(#(?P<option>[a-z_]+)(?P<at>(?:\.\d+)*)(?:-(?P<less>\d+))?\)")
+
+
+def with_figures(text: str, changes: Mapping[str, Any]) -> str:
+    """The text with the figures of a ruleset, given by the options in which it is not as written."""
+
+    def figure(found: re.Match[str]) -> str:
+        written, value = found["written"], changes.get(found["option"])
+        if value is None:
+            return written
+        for place in found["at"].split(".")[1:]:
+            value = value[int(place)]
+        number = str(max(int(value) - int(found["less"] or 0), 0))
+        return re.sub(r"\d+", number, written) if re.search(r"\d", written) else number
+
+    return FIGURE.sub(figure, text)
 
 
 @dataclass(frozen=True)
@@ -15,13 +34,23 @@ class Clause:
 
     id: str
     heading: str
-    text: str
+    marked: str  # with its figures marked by the options that set them
     is_ruling: bool  # the designer's text was silent or contradictory here
 
     @property
+    def text(self) -> str:
+        """The clause as written."""
+        return with_figures(self.marked, {})
+
+    @property
     def sentence(self) -> str:
-        """The clause without its mark-up, as a refusal quotes it."""
-        return re.sub(r"[*`]", "", " ".join(self.text.replace(RULING, "").split()))
+        """The clause as written without its mark-up."""
+        return self.said({})
+
+    def said(self, changes: Mapping[str, Any]) -> str:
+        """The clause without its mark-up, with the figures of a ruleset, as a refusal quotes it."""
+        text = with_figures(self.marked, changes)
+        return re.sub(r"[*`]", "", " ".join(text.replace(RULING, "").split()))
 
 
 def read_clauses(path: Path) -> dict[str, Clause]:

@@ -97,6 +97,31 @@ class Button(TypedDict):
     group: NotRequired[str]  # buttons of one group stand in a row behind this word
     short: NotRequired[str]  # how it is written there
     shows: NotRequired[Space]  # what would lie on the board; several ways on one space are turned through
+    shows_also: NotRequired[list[Space]]  # what else would lie on the board with it
+
+
+class Step(TypedDict):
+    """One of the steps a turn goes through, in order."""
+
+    label: str
+    is_now: NotRequired[bool]
+
+
+class Side(TypedDict):
+    """One side of what is being fought out, as it stands now."""
+
+    title: str  # "Attack"
+    seat: int
+    figure: str  # what it brings: "4 dice"
+    pieces: list[str]  # the ids of who takes part
+    facts: list[str]  # how it stands for this side, with exact odds
+
+
+class Way(TypedDict):
+    """A space that is reached by several actions in a row, so that one gesture can choose them all."""
+
+    to: str
+    picks: list[str]  # of each action its one pick
 
 
 class Scene(TypedDict):
@@ -111,6 +136,10 @@ class Scene(TypedDict):
     buttons: NotRequired[list[Button]]
     art: NotRequired[str]  # whose drawings the table loads: a name in table/client/games
     is_private: NotRequired[bool]  # it shows what only this seat may know
+    begun: NotRequired[str]  # what this seat has picked in an action of its own; taking that back gives it up
+    steps: NotRequired[list[Step]]  # of the present turn
+    sides: NotRequired[list[Side]]  # while something is fought out
+    ways: NotRequired[list[Way]]  # for the seat that decides
 
 
 def nothing_moves(view: Any, action: int) -> Moves:

@@ -33,7 +33,7 @@ class Outcome:
     decisions: tuple[int, ...]  # that each searching seat took
 
 
-class Playing:
+class BotMatch:
     """A match under way: the state, the chance that decides it, and the bots in their seats."""
 
     def __init__(
@@ -95,22 +95,22 @@ def play_match(
     sheets: Sequence[Document | None] | None = None,
 ) -> Outcome:
     """The outcome of a match with these bots in the seats, its chance decided by the seed alone."""
-    playing = Playing(game, ruleset, bots, seed, sheets)
+    match = BotMatch(game, ruleset, bots, seed, sheets)
     seconds = [0.0] * len(bots)
     decisions = [0] * len(bots)
-    while (seat := playing.advance()) != NOBODY:
-        view = playing.view(seat)
+    while (seat := match.advance()) != NOBODY:
+        view = match.view(seat)
         began = time.perf_counter()
         action = bots[seat].choose(view, ruleset, seat)
         seconds[seat] += time.perf_counter() - began
         decisions[seat] += 1
-        playing.take(seat, action)
+        match.take(seat, action)
     points = np.zeros(MAX_SEATS)
-    reason = game.verbs.result(playing.state, ruleset, points)
+    reason = game.verbs.result(match.state, ruleset, points)
     return Outcome(
         tuple(points[: len(bots)].tolist()),
         game.end_reasons[reason],
-        playing.actions,
+        match.actions,
         tuple(seconds),
         tuple(decisions),
     )

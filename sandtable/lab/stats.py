@@ -57,7 +57,7 @@ def finite(number: float) -> float | None:
 def worth_in_games(clusters: Sequence[float], games: int) -> float:
     """How many independent games would say as much as these clusters, and never more than were played.
 
-    So many wins and losses, decided one by one, would leave the mean as uncertain as the clusters leave it.
+    That number of games decided one by one would leave the mean as uncertain as the clusters leave it.
     """
     share = fmean(clusters)
     spread = variance(clusters) if len(clusters) > 1 else 0.0

@@ -20,7 +20,7 @@ from sandtable.core.game import Game
 from sandtable.core.heuristics import WEIGHTS_FILE
 from sandtable.core.rng import below, new_rng, uniform
 from sandtable.lab.arena import Contest, hold
-from sandtable.lab.matches import Playing
+from sandtable.lab.matches import BotMatch
 from sandtable.lab.stats import Estimate
 
 SLIP = 0.1  # how often an action is taken at random, so that unusual positions are met
@@ -137,27 +137,27 @@ def watch_match(game: Game, bot: str, seed: str, number: int) -> tuple[Matrix, M
     seats = game.seats[0]
     rng = new_rng(seed, f"watch {number}")
     searchers = [Unhurried(make_bot(bot, game, f"{seed}/{number}/{seat}")) for seat in range(seats)]
-    playing = Playing(game, ruleset, list(searchers), f"{seed}/{number}")
+    match = BotMatch(game, ruleset, list(searchers), f"{seed}/{number}")
     fill_features, weights = game.bots.fill_features, game.bots.weights
     assert fill_features is not None
     actions = np.zeros(game.max_actions, np.int32)
     found: list[Matrix] = []
     of_seat: list[int] = []
-    while (seat := playing.advance()) != NOBODY:
+    while (seat := match.advance()) != NOBODY:
         if uniform(rng) < KEEP:
             for viewer in range(seats):
                 row = np.zeros(len(weights))
-                fill_features(playing.state, ruleset, weights, viewer, row)
+                fill_features(match.state, ruleset, weights, viewer, row)
                 found.append(row)
                 of_seat.append(viewer)
         if uniform(rng) < SLIP:
-            count = game.verbs.legal_actions(playing.state, ruleset, actions)
+            count = game.verbs.legal_actions(match.state, ruleset, actions)
             action = int(actions[below(rng, count)])
         else:
-            action = searchers[seat].choose(playing.view(seat), ruleset, seat)
-        playing.take(seat, action)
+            action = searchers[seat].choose(match.view(seat), ruleset, seat)
+        match.take(seat, action)
     points = np.zeros(MAX_SEATS)
-    game.verbs.result(playing.state, ruleset, points)
+    game.verbs.result(match.state, ruleset, points)
     return np.array(found).reshape(-1, len(weights)), points[np.array(of_seat, np.int64)]
 
 

@@ -3,6 +3,8 @@
 from typing import Any
 
 from sandtable.core.game import Game
+from sandtable.core.records import Record
+from sandtable.core.rulebook import with_figures
 
 
 def game_content(game: Game) -> dict[str, Any]:
@@ -35,6 +37,12 @@ def game_content(game: Game) -> dict[str, Any]:
     }
 
 
-def rulebook_text(game: Game) -> str:
-    """Every rulebook of the game, in the order in which they are read, as one text."""
+def marked_rulebook(game: Game) -> str:
+    """Every rulebook of the game, in the order in which they are read, with its figures marked by options."""
     return "\n\n".join(path.read_text(encoding="utf-8").strip() for path in game.rulebooks) + "\n"
+
+
+def rulebook_text(game: Game, ruleset: Record | None = None) -> str:
+    """Every rulebook of the game as one text, with the figures of the ruleset, or as written."""
+    changes = {} if ruleset is None else game.rulesets.changes(ruleset)
+    return with_figures(marked_rulebook(game), changes)

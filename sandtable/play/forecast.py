@@ -73,7 +73,7 @@ class Ways:
     hits: Counter[int] = field(default_factory=Counter)
 
     def add(self, before: "Ways", times: int, outcome: int) -> None:
-        """Each way that leads to `before` leads on to here so many times by that outcome."""
+        """Each way that leads to `before` leads on to here `times` times by that outcome."""
         kind = kind_of(outcome)
         self.count += before.count * times
         for each, count in before.comes.items():
@@ -97,7 +97,7 @@ def _step(match: Match, tables: list[tuple[Ways, list[tuple[int, int]]]]) -> tup
 
 
 def _end(ways: Ways, every: int, known: End | None) -> End:
-    """The ways, out of so many, as chances, added to those of shorter chains that ended in the same state."""
+    """The ways, out of `every`, as chances, added to those of shorter chains that ended in the same state."""
     chance, _, comes, hits = known or End(Fraction(0), None, {}, {})
     for share_of, counts in ((comes, ways.comes), (hits, ways.hits)):
         for kind, count in counts.items():

@@ -222,7 +222,7 @@ class Match:
     def _refusal(self, code: int, action: int) -> Refusal:
         clause = self.game.clause_id(code)
         facts = self.game.facts(self.state, self.ruleset, action, clause)
-        return Refusal(clause, self.game.clauses[clause].sentence, facts)
+        return Refusal(clause, self.game.quote(clause, self.ruleset), facts)
 
     def _out_of_turn(self, decider: int, seen: Seen | None = None) -> Refusal:
         """What is said depends on what is seen alone: what others may do would tell what they hold."""
@@ -232,7 +232,7 @@ class Match:
             kind = self.game.kinds.of_phase(seen.view)
         clause = kind.clause
         who = "the dice" if decider == CHANCE else self.game.seat_names[decider]
-        return Refusal(clause, self.game.clauses[clause].sentence, f"it is for {who} to decide now")
+        return Refusal(clause, self.game.quote(clause, self.ruleset), f"it is for {who} to decide now")
 
     def act(self, action: int | str, seat: int | None = None) -> Refusal | None:
         """The action is taken and chance has answered, or nothing has changed and the refusal says why."""
@@ -267,7 +267,7 @@ class Match:
             raise SandtableError("no dice are awaited now")
         throw = decision.throw
         clause = self.game.kinds[decision.outcomes[0][0] >> 24].clause
-        sentence = self.game.clauses[clause].sentence
+        sentence = self.game.quote(clause, self.ruleset)
         if len(faces) != throw.dice:
             return Refusal(clause, sentence, f"{throw.dice} dice are thrown here, {len(faces)} were entered")
         for face in faces:
@@ -289,7 +289,7 @@ class Match:
                 self.rewind(before)
                 return Refusal(
                     found.clause,
-                    self.game.clauses[found.clause].sentence,
+                    self.game.quote(found.clause, self.ruleset),
                     f"the faces {list(faces)} mean {found.text}, not {outcome}",
                 )
             return None

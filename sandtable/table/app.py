@@ -20,7 +20,7 @@ from sandtable import __version__
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
-from sandtable.play.content import rulebook_text
+from sandtable.play.content import marked_rulebook
 from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.auth import MATCH_ID, hash_token, new_token
 from sandtable.table.bot_threads import BotThreads
@@ -33,7 +33,7 @@ from sandtable.table.hall import Hall
 from sandtable.table.limits import Buckets, Limits
 from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, SheetTold, SheetWish, Summary, Tokens
 from sandtable.table.new_match import Links, made, make_match, make_rematch, seat_url, tell_game
-from sandtable.table.reopen import throws_of
+from sandtable.table.reopen import held_after, throws_of
 from sandtable.table.rooms import Room
 from sandtable.table.sockets import Sockets
 from sandtable.table.store import Store, StoredMatch, StoredSeat
@@ -186,13 +186,13 @@ async def games(request: Request) -> list[dict[str, Any]]:
 
 @api.get("/games/{game}/rules")
 async def rules(game: str) -> dict[str, Any]:
-    """The rulebooks of a game as one text, and their clauses."""
+    """The rulebooks of a game as one text, figures marked by the options that set them, and their clauses."""
     found = find_game(game)
     clauses = [
         {"id": clause.id, "heading": clause.heading, "text": clause.text, "is_ruling": clause.is_ruling}
         for clause in found.clauses.values()
     ]
-    return {"title": found.title, "text": rulebook_text(found), "clauses": clauses}
+    return {"title": found.title, "text": marked_rulebook(found), "clauses": clauses}
 
 
 @api.get("/games/{game}/poster")
@@ -297,14 +297,14 @@ def _story(room: Room, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
 
 @api.post("/matches/{match}/rematch")
 async def rematch(request: Request, match: str, mine: Tokens) -> Made:
-    """A new match with the same seats, or the one that someone has already asked for; old tokens hold it."""
+    """A new match of the same people, one seat further, or the one already asked for; old tokens hold it."""
     room = await _room(request, match)
     held = room.held(mine.tokens)
     if not held:
         raise ForbiddenError("only someone who holds a seat can ask for a rematch")
     if not room.match.is_over:
         raise ConflictError("the match is not over yet")
-    links: Links = {seat: ("me", token) for seat, token in held.items()}
+    links: Links = {seat["seat"]: ("me", seat["token"]) for seat in held_after(held, len(room.seats))}
     if room.info.rematch:
         return made(room.info.rematch, links)
     store = _hall(request).store

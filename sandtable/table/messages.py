@@ -20,7 +20,7 @@ from pydantic import (
 from typing_extensions import TypedDict
 
 from sandtable.core.contract import MAX_SEATS
-from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Space, Tray
+from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Side, Space, Step, Tray, Way
 from sandtable.core.sheets import MOST_BYTES
 from sandtable.table.auth import TOKEN
 
@@ -497,6 +497,10 @@ class ScenePatch(TypedDict):
     buttons: NotRequired[list[Button]]
     art: NotRequired[str]
     is_private: NotRequired[bool]
+    begun: NotRequired[str]
+    steps: NotRequired[list[Step]]
+    sides: NotRequired[list[Side]]
+    ways: NotRequired[list[Way]]
 
 
 class SceneMessage(TypedDict):
@@ -613,7 +617,7 @@ class Thinking(TypedDict):
 
 
 class Looked(TypedDict):
-    """What the viewer saw after so many steps."""
+    """What the viewer saw after `step` steps."""
 
     type: Literal["look"]
     step: int

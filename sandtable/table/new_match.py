@@ -18,7 +18,7 @@ from sandtable.table.bot_threads import check_level
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.dice_sources import opening_chance
 from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
-from sandtable.table.reopen import OPENING, status_of
+from sandtable.table.reopen import OPENING, seat_after, status_of
 from sandtable.table.store import SECRET_LETTERS, MatchRecord, StoredMatch, StoredSeat, Whole, chain_all, now
 
 Links = dict[int, tuple[str, str]]  # seat → (kind, token)
@@ -114,8 +114,19 @@ def begin(info: StoredMatch, seats: list[StoredSeat], sheets: Sequence[Document 
     return Whole(info, seats, records)
 
 
+def moved_up(old: Whole) -> list[StoredSeat]:
+    """The people on their seats in the rematch; a name that was only the seat's is the new seat's."""
+    names = find_game(old.match.game).seat_names
+    moved: list[StoredSeat] = []
+    for was in old.seats:
+        seat = seat_after(was.seat, len(old.seats))
+        name = names[seat] if was.name == names[was.seat] else was.name
+        moved.append(replace(was, seat=seat, name=name, was_claimed=False))
+    return sorted(moved, key=lambda seat: seat.seat)
+
+
 def make_rematch(old: Whole, sheets: Sequence[Document] = ()) -> Whole:
-    """The same game with the same people and sheets, whose old tokens hold the same seats, and new dice."""
+    """The same game with the same people, tokens and sheets, each one seat further, and new dice."""
     moment = now()
     info = replace(
         old.match,
@@ -127,8 +138,9 @@ def make_rematch(old: Whole, sheets: Sequence[Document] = ()) -> Whole:
         changed=moment,
         rematch=None,
         over=None,
+        host=seat_after(old.match.host, len(old.seats)) if old.match.host >= 0 else old.match.host,
     )
-    return begin(info, [replace(seat, was_claimed=False) for seat in old.seats], sheets)
+    return begin(info, moved_up(old), [*sheets[-1:], *sheets[:-1]])
 
 
 def made(match: str, links: Links) -> Made:

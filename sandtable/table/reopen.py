@@ -1,5 +1,6 @@
 """From stored records to the match they make: nothing is thrown anew, and changed rules are found out."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from sandtable.core.contract import CHANCE
@@ -10,6 +11,7 @@ from sandtable.games import find_game
 from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match, Refusal
 from sandtable.table.engines import StoreError
+from sandtable.table.messages import SeatHeld
 from sandtable.table.store import MatchRecord, MatchStatus, Snapshot, StoredMatch
 from sandtable.table.views import tell_over
 
@@ -93,3 +95,13 @@ def changed_rules(match: str, sequence: int) -> str:
         f"match {match} cannot be opened: its record {sequence} does not fit the rules of this release; "
         "open it with the release it was begun with"
     )
+
+
+def seat_after(seat: int, seats: int) -> int:
+    """The seat that whoever sits there has in the rematch: everyone moves up by one."""
+    return (seat + 1) % seats
+
+
+def held_after(tokens: Mapping[int, str], seats: int) -> list[SeatHeld]:
+    """The seats that someone with these tokens by seat holds in the rematch."""
+    return [{"seat": seat_after(seat, seats), "token": token} for seat, token in tokens.items()]

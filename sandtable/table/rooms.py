@@ -28,6 +28,7 @@ from sandtable.table.reopen import (
     changed_rules,
     drafts_since,
     follow_record,
+    held_after,
     open_match,
     snapshot_of,
     status_of,
@@ -391,10 +392,10 @@ class Room:
         return {seat for viewer in self.viewers for seat in viewer.viewpoint.seats}
 
     def announce_rematch(self, rematch: str) -> None:
-        """Every viewer knows of the rematch, and that the tokens it has hold the same seats there."""
+        """Every viewer knows of the rematch, and which seats its tokens hold there."""
         self.info = replace(self.info, rematch=rematch)
         for viewer in tuple(self.viewers):
-            seats = [{"seat": seat, "token": token} for seat, token in viewer.viewpoint.seats.items()]
+            seats = held_after(viewer.viewpoint.seats, len(self.seats))
             viewer.send(to_json({"type": "rematch", "match": rematch, "seats": seats}))
 
     # Seats
@@ -452,9 +453,8 @@ class Room:
     def wake_bot(self) -> None:
         """If a bot is next, and someone sits with it or watches, it is thinking."""
         is_wanted = self.viewers or any(seat.kind != "bot" for seat in self.seats)
-        if self.brought.awaited:
-            return
-        if self.match.decider in self.bots and is_wanted and not self.is_thinking:
+        is_next = self.match.decider in self.bots and not self.brought.awaited
+        if is_next and is_wanted and not self.is_thinking:
             self._thinking = asyncio.create_task(self._think())
 
     @property

@@ -216,8 +216,8 @@ def tell_actions(match: Match) -> list[ActionTold]:
         }
         if is_chance_next and (odds := match.odds(action)):
             line["odds"] = [tell_odds(outcome) for outcome in odds]
-            if foreseen := forecast(match, action):
-                line["forecast"] = {"short": foreseen.short, "words": foreseen.words}
+        if foreseen := forecast(match, action):
+            line["forecast"] = {"short": foreseen.short, "words": foreseen.words}
         told.append(line)
     return told
 

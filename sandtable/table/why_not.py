@@ -28,4 +28,4 @@ def what_may(match: Match, present: Present, picks: list[str]) -> Refusal:
     names = list(dict.fromkeys(offered))
     shown = ", ".join(names[:MOST_NAMED]) + (" and others" if len(names) > MOST_NAMED else "")
     clause = (begun or actions)[0]["clause"]
-    return Refusal(clause, match.game.clauses[clause].sentence, f"you may pick {shown}")
+    return Refusal(clause, match.game.quote(clause, match.ruleset), f"you may pick {shown}")

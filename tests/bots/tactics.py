@@ -52,7 +52,7 @@ class Board:
 
 
 def wins(board: Board, column: int, plies: int) -> bool:
-    """Whether dropping there wins by force within so many plies, this one included."""
+    """Whether dropping there wins by force within `plies`, this one included."""
     is_line = board.drop(column)
     won = is_line
     if not is_line and plies >= 3 and board.open_columns():
@@ -72,7 +72,7 @@ def loses_now(board: Board, reply: int) -> bool:
 
 
 def answer_wins(board: Board, reply: int, plies: int) -> bool:
-    """Whether some answer to the reply wins within so many plies."""
+    """Whether some answer to the reply wins within `plies`."""
     board.drop(reply)
     won = any(wins(board, column, plies) for column in board.open_columns())
     board.take_back()
@@ -80,7 +80,7 @@ def answer_wins(board: Board, reply: int, plies: int) -> bool:
 
 
 def winning_columns(board: Board, plies: int = PLIES) -> list[int]:
-    """The columns that win by force within so many plies."""
+    """The columns that win by force within `plies`."""
     return [column for column in board.open_columns() if wins(board, column, plies)]
 
 

@@ -16,7 +16,7 @@ from sandtable.play.match import Match
 
 
 def play(names: list[str], game_id: str, most: int) -> Match:
-    """A match between the named bots, for at most so many actions."""
+    """A match between the named bots, for at most `most` actions."""
     match = Match(find_game(game_id), seed="levels")
     bots = [make_bot(name, match.game, seat) for seat, name in enumerate(names)]
     while not match.is_over and len(match.entries) < most:

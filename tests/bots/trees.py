@@ -25,7 +25,7 @@ def open_game(name: str) -> Game:
 
 
 def position(game: Game, actions: int, seed: int = 1) -> np.record:
-    """Where a match at random stands after so many actions, with a seat to decide."""
+    """Where a match at random stands after `actions` actions, with a seat to decide."""
     ruleset = game.rulesets.make()
     state = new_record(game.state_dtype)
     game.begin(state, ruleset, game.seats[0])

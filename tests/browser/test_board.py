@@ -251,3 +251,32 @@ def test_the_cards_of_the_lobby_show_real_moments_and_a_game_without_one_its_sea
     blank = page.locator('[data-game="gangcity"] .poster')
     expect(blank.locator("[data-piece]")).to_have_count(4)
     expect(blank.locator(".piece text").first).to_have_text("GC")
+
+
+def test_any_board_is_enlarged_by_wheel_and_keys_and_moved_by_dragging(sit: Sit, serving: Serving) -> None:
+    page = sit_down(sit, serving, "groundwar")
+
+    def width() -> float:
+        box = page.locator(".board").bounding_box()
+        assert box is not None
+        return float(box["width"])
+
+    whole = width()
+    page.keyboard.press("+")
+    expect(page.get_by_role("button", name="Smaller board")).to_be_enabled()
+    assert width() > whole * 1.3
+    before, step = space(page, "g6").bounding_box(), step_of(page)
+    assert before is not None
+    page.mouse.move(before["x"] + 20, before["y"] + 20)
+    page.mouse.wheel(0, -200)
+    page.wait_for_function(
+        "() => Number(getComputedStyle(document.querySelector('.board')).getPropertyValue('--zoom')) > 2"
+    )
+    page.mouse.down()
+    page.mouse.move(before["x"] - 60, before["y"] - 40, steps=4)
+    page.mouse.up()
+    assert page.locator(".board-scroll").evaluate("(box) => box.scrollLeft") > 0
+    assert step_of(page) == step, "a board that is dragged picks nothing"
+    page.keyboard.press("0")
+    expect(page.get_by_role("button", name="Smaller board")).to_be_disabled()
+    assert width() == whole

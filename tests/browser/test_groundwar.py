@@ -218,7 +218,7 @@ def test_two_tabs_of_one_seat_show_the_same(sit: Sit, serving: Serving) -> None:
     expect(space(page, "a3")).to_have_attribute("aria-label", re.compile("Red Tank"))
 
 
-def test_a_rematch_seats_the_same_people(sit: Sit, serving: Serving) -> None:
+def test_a_rematch_seats_the_same_people_the_other_way_round(sit: Sit, serving: Serving) -> None:
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Ben"}]
     made = serving.make(game="connect_four", seats=seats)
     ann, ben = (sit(link["url"]) for link in made["seat_links"])  # type: ignore[attr-defined]
@@ -228,14 +228,15 @@ def test_a_rematch_seats_the_same_people(sit: Sit, serving: Serving) -> None:
         acting(page, lambda page=page, place=place: space(page, f"{'ab'[place % 2]}6").click())
     assert wait_for_me(ann) == wait_for_me(ben) == "over"
     expect(ann.locator(".over h2")).to_have_text("You win")
-    expect(ben.locator(".over h2")).to_have_text("Yellow wins")
+    expect(ben.locator(".over h2")).to_have_text("Ann (Yellow) wins")
     expect(ben.locator(".light.hot")).to_have_count(4)
     ann.get_by_role("button", name="Rematch").click()
     ben.get_by_role("link", name="A rematch is set up: sit down").click()
     expect(ben.locator("#main")).to_have_attribute("data-step", "0")
-    assert wait_for_me(ann) == "mine"
-    acting(ann, lambda: space(ann, "d6").click())
     assert wait_for_me(ben) == "mine"
+    acting(ben, lambda: space(ben, "d6").click())
+    assert wait_for_me(ann) == "mine"
+    expect(ann.locator(".log-box .entry-words").first).to_contain_text("Ben (Yellow)")
 
 
 def test_a_seat_that_is_passed_on_belongs_to_whoever_has_the_new_link(sit: Sit, serving: Serving) -> None:
@@ -244,6 +245,7 @@ def test_a_seat_that_is_passed_on_belongs_to_whoever_has_the_new_link(sit: Sit, 
     page.get_by_role("button", name="Seats and spectators").click()
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Pass on").click()
+    page.locator("dialog[open]").last.get_by_role("button", name="Pass on").click()
     expect(page.locator(".toast")).to_have_text("New link for the seat copied.")
     address = page.evaluate("navigator.clipboard.readText()")
     expect(page.locator("#main")).to_have_attribute("data-state", "waiting")

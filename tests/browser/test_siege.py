@@ -103,3 +103,25 @@ def is_enemy(label: str, own: str) -> bool:
 def steps(one: str, other: str) -> int:
     """The distance between two spaces by their names."""
     return abs(ord(one[0]) - ord(other[0])) + abs(int(one[1:]) - int(other[1:]))
+
+
+def test_a_picked_unit_is_put_back_and_unused_units_are_asked_about(sit: Sit, serving: Serving) -> None:
+    page = sit_down(sit, serving)
+    draft_and_place(page)
+    uncover(page)
+    press(page, "fill")
+    press(page, "summoned")
+    for give_up in (
+        lambda: page.keyboard.press("Escape"),
+        lambda: page.get_by_role("button", name="Back", exact=True).click(),
+    ):
+        acting(page, lambda: page.locator(".hit.can").first.click())
+        expect(page.locator(".crumb")).to_contain_text(" on ")
+        acting(page, give_up)
+        expect(page.locator(".crumb")).to_have_count(0)
+    page.locator('[data-button="button:moved"]').click()
+    expect(page.locator("dialog[open]")).to_contain_text("although units can still move")
+    acting(page, lambda: page.locator("dialog[open] .primary").click())
+    expect(page.locator(".prompt-words")).to_contain_text("There is nothing to choose now: “End turn”.")
+    acting(page, lambda: page.locator('[data-button="button:end"]').click())
+    expect(page.locator("dialog[open]:not(.curtain)")).to_have_count(0)

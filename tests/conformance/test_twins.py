@@ -6,7 +6,7 @@ from typing import Any
 
 from sandtable.core.compiled import COMPILES
 from sandtable.core.contract import CHANCE, NOBODY
-from tests.random_play import SHORT, Case, declared, every_case, opening, result_of, sheets_of
+from tests.random_play import DEEP, SHORT, Case, declared, every_case, opening, result_of, sheets_of
 
 
 def shares(weights: dict[str, int]) -> dict[str, Fraction]:
@@ -40,7 +40,8 @@ def new_twin(case: Case, seed: int) -> Any:
 
 @every_case
 def test_two_implementations_agree_at_every_step_of_random_matches(case: Case) -> None:
-    for seed in range(5 if COMPILES else 1):
+    many = 5 if DEEP else getattr(declared(case.game), "TWIN_MATCHES", 5)
+    for seed in range(many if COMPILES else 1):
         chooser = random.Random(f"{case.id}/twins/{seed}")
         state = opening(case, seed)
         twin = new_twin(case, seed)

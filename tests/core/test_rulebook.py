@@ -4,7 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from sandtable.core.rulebook import read_clauses
+from sandtable.core.game import Game
+from sandtable.core.rulebook import FIGURE, read_clauses, with_figures
+from sandtable.games import GAMES
+from sandtable.play.content import marked_rulebook, rulebook_text
+from sandtable.play.match import Match
 
 BOOK = """# A game
 
@@ -41,3 +45,42 @@ def test_a_clause_that_stands_twice_is_an_error(tmp_path: Path) -> None:
     path.write_text("- **XX-1.1** One.\n- **XX-1.1** Two.\n", encoding="utf-8")
     with pytest.raises(ValueError, match=r"RULES.md has clause XX-1.1 twice"):
         read_clauses(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "changes", "said"),
+    [
+        ("[10](#gold) gold", {}, "10 gold"),
+        ("[10](#gold) gold", {"gold": 12}, "12 gold"),
+        ("on [4+](#combat.0.1)", {"combat": [[1, 3], [2, 2]]}, "on 3+"),
+        ("[five](#hand), then [four](#hand-1)", {"hand": 7}, "7, then 6"),
+        ("[five](#hand), then [four](#hand-1)", {"hand": 0}, "0, then 0"),
+    ],
+)
+def test_figures_are_those_of_the_ruleset(text: str, changes: dict[str, object], said: str) -> None:
+    assert with_figures(text, changes) == said
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_every_marked_figure_is_that_of_an_option(game: Game) -> None:
+    written = {"two": 2, "three": 3, "four": 4, "five": 5}
+    defaults = game.rulesets.read(game.rulesets.make())
+    for found in FIGURE.finditer(marked_rulebook(game)):
+        value = defaults[found["option"]]
+        for place in found["at"].split(".")[1:]:
+            value = value[int(place)]
+        figure = written.get(found["written"]) or int(found["written"].rstrip("+"))
+        assert value - int(found["less"] or 0) == figure, found[0]
+    assert "](#" not in rulebook_text(game)
+
+
+def test_a_refusal_quotes_the_figures_of_the_match() -> None:
+    game = GAMES["groundwar"]
+    ruleset = game.rulesets.make({"start_gold": 12, "turn_limit": 7})
+    refused = Match(game, ruleset, 2, seed="figures").check("end", 1)
+    assert refused is not None
+    assert "Each seat has 12 gold" in refused.sentence
+    assert game.quote("GW-3.1", ruleset).startswith("Each seat has 12 gold")
+    assert game.quote("GW-7.3", ruleset).startswith("After 7 turns")
+    assert "Each seat has 12 gold" in rulebook_text(game, ruleset)
+    assert game.clauses["GW-3.1"].sentence.startswith("Each seat has 10 gold")

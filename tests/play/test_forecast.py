@@ -30,7 +30,7 @@ def volley(chance: TypedChance | VerifiableChance | None = None, **changes: int)
 
 
 def binomial(dice: int, chance: Fraction) -> dict[int, Fraction]:
-    """The chance of each number of hits of so many dice."""
+    """The chance of each number of hits of `dice` dice."""
     return {hits: comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits) for hits in range(dice + 1)}
 
 

@@ -14,7 +14,7 @@ from sandtable.bots.seats import seat_seed
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.games import find_game
 from sandtable.lab.arena import Contest, play_fixture
-from sandtable.lab.matches import Playing
+from sandtable.lab.matches import BotMatch
 from sandtable.play.match import Match
 from sandtable.table import bot_threads
 from sandtable.table.bot_threads import BotThreads
@@ -45,13 +45,13 @@ def test_the_table_decides_as_the_arena_in_a_whole_match(client: Served) -> None
     ruleset = game.rulesets.make()
     names = ("general", "veteran")
     bots = [make_bot(name, game, seat_seed(SEED, seat)) for seat, name in enumerate(names)]
-    playing = Playing(game, ruleset, bots, SEED)
+    match = BotMatch(game, ruleset, bots, SEED)
     decided = []
-    while (seat := playing.advance()) != NOBODY:
-        view = playing.view(seat)
+    while (seat := match.advance()) != NOBODY:
+        view = match.view(seat)
         action = bots[seat].choose(view, ruleset, seat)
         decided.append((seat, game.write_action(view, action)))
-        playing.take(seat, action)
+        match.take(seat, action)
     assert len(decided) > 7
     assert decided_at_table(client, game.id, *names) == decided
 

@@ -356,7 +356,7 @@ def test_a_finished_match_gives_its_whole_replay(client: Served) -> None:
     assert [entry.text for entry in again.entries] == [entry["text"] for entry in both.log]
 
 
-def test_rematch_keeps_seats_and_tokens(client: Served) -> None:
+def test_rematch_changes_seats_and_keeps_tokens(client: Served) -> None:
     match, tokens = make(client, "connect_four")
     viewers = {seat: Viewer(client, match, token).ready() for seat, token in enumerate(tokens)}
     early = client.post(f"/api/matches/{match}/rematch", json={"tokens": tokens})
@@ -365,14 +365,14 @@ def test_rematch_keeps_seats_and_tokens(client: Served) -> None:
     stranger = client.post(f"/api/matches/{match}/rematch", json={"tokens": ["B" * 43]})
     assert stranger.status_code == 403
     made = client.post(f"/api/matches/{match}/rematch", json={"tokens": tokens[:1]}).json()
-    assert [link["seat"] for link in made["seat_links"]] == [0]
+    assert [link["seat"] for link in made["seat_links"]] == [1]
     told = viewers[1].until("rematch")
     assert told["match"] == made["match"] != match
-    assert told["seats"] == [{"seat": 1, "token": tokens[1]}]
+    assert told["seats"] == [{"seat": 0, "token": tokens[1]}]
     later = client.post(f"/api/matches/{match}/rematch", json={"tokens": tokens[1:]}).json()
     assert later["match"] == made["match"]
     again = Viewer(client, made["match"], tokens[1]).ready()
-    assert again.last["welcome"]["you"] == [1]
+    assert again.last["welcome"]["you"] == [0]
     assert Viewer(client, match).ready().last["welcome"]["rematch"] == made["match"]
 
 

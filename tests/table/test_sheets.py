@@ -171,7 +171,7 @@ def test_a_match_without_its_sheets_comes_back_waiting_and_one_with_them_as_it_w
     client.close()
     client = serve()
     again = Viewer(client, match, tokens[1]).ready()
-    assert again.last["welcome"]["sheets"] == {"awaited": [], "sheets": [RED, BLUE]}
+    assert again.last["welcome"]["sheets"] == {"awaited": [], "sheets": [BLUE, RED]}
     assert again.scene == scene
     kinds = [record.kind for record in Store(url).load(match).records]  # type: ignore[union-attr]
     assert kinds == ["sheet", "sheet", "outcome"]
@@ -191,7 +191,7 @@ def test_a_whole_match_has_its_sheets_in_the_replay_and_in_the_rematch(client: S
         assert client.get(f"/api/matches/{match}/dice").json()["throws"]
     made = client.post(f"/api/matches/{match}/rematch", json={"tokens": tokens[:1]}).json()
     again = Viewer(client, made["match"], tokens[0]).ready()
-    assert again.last["welcome"]["sheets"] == {"awaited": [], "sheets": [RED, BLUE]}
+    assert again.last["welcome"]["sheets"] == {"awaited": [], "sheets": [BLUE, RED]}
 
 
 def hidden(client: Served, mottos: tuple[str, str], lucky: tuple[int, int]) -> tuple[str, dict[str, Viewer]]:

@@ -3,7 +3,8 @@
 For every wanted replay matches are played seed by seed and the shortest that shows what is wanted is kept.
 Seats are drawn to what the game's heuristic finds urgent; in odd matches the first seat takes what it values
 most. Actions that show something wanted and rare, a kind or a chance table, are taken when they are legal,
-and a match that is to come to a rare end is not ended otherwise while that can be helped.
+and a match that is to come to a rare end is not ended otherwise while that can be helped. A game whose rare
+things take a plan declares a `director`, which then chooses for every seat.
 """
 
 import random
@@ -71,12 +72,18 @@ def play_out(game: Game, wanted: Wanted, seed: int) -> Match:
     kinds = {text.removeprefix("rare kind: ") for text in wanted.shows if text.startswith("rare kind: ")}
     ends = [text.removeprefix("rare end: ") for text in wanted.shows if text.startswith("rare end: ")]
     tables = {text for text in wanted.shows if text.startswith("table: ")}
+    director = declared(game).director(wanted) if hasattr(declared(game), "director") else None
     while not match.is_over:
         legal = not_ending_otherwise(match, match.legal(), ends[0]) if ends else match.legal()
         rare = [action for action in legal if game.kinds[action >> 24].word in kinds]
         if tables:
             rare += [action for action in legal if table_after(match, action) in tables]
-        action = chooser.choice(rare) if rare else choose(match, legal, chooser, seed % 2 == 1)
+        if rare:
+            action = chooser.choice(rare)
+        elif director:
+            action = director(match, legal, chooser)
+        else:
+            action = choose(match, legal, chooser, seed % 2 == 1)
         tables.discard(table_after(match, action))
         match.act(action)
     return match
@@ -89,7 +96,7 @@ def find(game: Game, wanted: Wanted) -> Match:
         match = play_out(game, wanted, seed)
         if {text.removeprefix("rare ") for text in wanted.shows} <= features(match):
             found.append(match)
-        if len(found) == ENOUGH:
+        if len(found) == (1 if hasattr(declared(game), "director") else ENOUGH):
             break
     if not found:
         raise SystemExit(f"no match of {SEEDS} shows {wanted.name}")

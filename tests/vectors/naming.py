@@ -45,7 +45,7 @@ class Poster:
     """The picture of a game in the lobby: a moment of a stored replay, and the part of the board in view."""
 
     replay: str
-    step: int  # after so many entries
+    step: int  # entries before it
     view: tuple[float, float, float, float]  # left, top, width and height, in spaces
 
 

@@ -294,7 +294,7 @@ def say_action(state: Any, ruleset: Any, action: int) -> str:
 
 
 def goons(number: Any) -> str:
-    """So many Goons, in words."""
+    """A number of Goons, in words."""
     return f"{int(number)} Goon" + ("" if int(number) == 1 else "s")
 
 

@@ -70,7 +70,7 @@ FEATURES = (
 COUNT = len(FEATURES)
 
 TEN = 10.0
-FIRM = 4.0  # a lead of so many Goons is as firm as a larger one
+FIRM = 4.0  # a lead of that many Goons is as firm as a larger one
 ROUNDS = 6.0  # incomes of a match
 
 

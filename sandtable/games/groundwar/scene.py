@@ -181,6 +181,8 @@ def draw_buttons(view: Any) -> list[Button]:
     for button in buttons:
         if button["id"] == "button:end" and points > 0:
             button["confirm"] = f"End the turn with {points} movement points unused?"
+        if button["id"] == "button:done" and int(view.phase) == SETUP and not view.unit_count[view.seat]:
+            button["confirm"] = f"Begin without a single unit, with {int(view.gold[view.seat])} gold unused?"
     return buttons
 
 

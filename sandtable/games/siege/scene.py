@@ -61,6 +61,10 @@ from sandtable.games.siege.state import (
 )
 
 COLOURS = GAME.seat_colours
+UNUSED = {
+    "button:moved": "Go on to the attack step although units can still move?",
+    "button:end": "End the turn although units can still attack?",
+}
 
 
 def kind_word(card: int) -> str:
@@ -80,6 +84,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "progress": progress(view, ruleset),
         "buttons": draw_buttons(view, ruleset),
         "is_private": seat in (0, 1) and int(view.phase) not in (COIN, DRAFT, PLACE),
+        "begun": picked_words(view) if int(view.seat) == seat else "",
     }
 
 
@@ -324,15 +329,27 @@ def progress(view: Any, ruleset: Any) -> str:
     return words if phase == OVER else f"{words}, {STEP_OF_PHASE[phase]}"
 
 
+def picked_words(view: Any) -> str:
+    """The unit that was picked to move and where it stands, or nothing."""
+    space = int(view.picked)
+    if int(view.phase) != MARCH or space == NOWHERE:
+        return ""
+    return f"{CARD_NAMES[(int(view.piece_at[space]) - 1) % CARDS]} on {NAMES[space]}"
+
+
 def draw_buttons(view: Any, ruleset: Any) -> list[Button]:
-    """The words for what is done without pointing at the field."""
+    """The words for what is done without pointing at the field; leaving something undone is asked about."""
     hand = int(ruleset.hand)
     labels = {
         "button:fill": f"Draw up to {hand}",
         "button:recruit": f"Draw up to {max(hand - 1, 0)} and take a card",
         **KINDS.buttons(),
     }
-    return [{"id": pick, "label": label} for pick, label in labels.items()]
+    buttons: list[Button] = [{"id": pick, "label": label} for pick, label in labels.items()]
+    for button in buttons:
+        if button["id"] in UNUSED:
+            button["confirm"] = UNUSED[button["id"]]
+    return buttons
 
 
 DRAWING = Drawing(scene, moved)

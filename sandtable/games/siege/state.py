@@ -52,7 +52,7 @@ STATE = record(
     ("decider", np.int8),  # seat, CHANCE or NOBODY
     ("seat", np.int8),  # whose turn it is
     ("first", np.int8),  # who drafts first and takes the first turn; NOBODY before the coin
-    ("draw_to", np.int8),  # the hand is filled to so many cards, in phase DRAWING
+    ("draw_to", np.int8),  # cards to which the hand is filled, in phase DRAWING
     ("is_recruiting", np.int8),  # the draw was SG-5.2 (b)
     ("has_struck", np.int8),  # the target of the present attack has rolled first
     ("end_reason", np.int8),  # 0 while the match goes on

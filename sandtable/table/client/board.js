@@ -16,12 +16,12 @@ import { PieceLayer } from "./piecelayer.js";
  * @typedef {Pick<Scene, "spaces" | "pieces" | "seats">} Picture
  */
 /**
- * What to show besides the scene: ids to pick, ids picked, spaces of the last action, odds by id.
- * @typedef {{can: Set<string>, chosen: string[], hot: Set<string>, odds: Map<string, string>, advised: Set<string>}} Lights
+ * What to show besides the scene: ids to pick, ids picked, spaces of the last action, odds by id, ends of ways.
+ * @typedef {{can: Set<string>, chosen: string[], hot: Set<string>, odds: Map<string, string>, far: Set<string>, advised: Set<string>}} Lights
  */
 
 /** @type {Lights} */
-export const DARK = { can: new Set(), chosen: [], hot: new Set(), odds: new Map(), advised: new Set() };
+export const DARK = { can: new Set(), chosen: [], hot: new Set(), odds: new Map(), far: new Set(), advised: new Set() };
 
 let boards = 0;
 
@@ -159,10 +159,12 @@ export class Board {
     return `pattern-${this.number}-${seat}`;
   }
 
-  /** A space that is not there yet, or nothing, lies over the board: @param {Space | null} space */
-  preview(space) {
-    const at = space ? `translate(${space.x * SCALE} ${space.y * SCALE})` : "";
-    fill(this.layers.preview, space ? s("g", { transform: at, class: "preview" }, ...this.ground(space, () => "")) : null);
+  /** Spaces that are not there yet, or nothing, lie over the board: @param {Space[]} spaces */
+  preview(spaces) {
+    const colour = (/** @type {number} */ seat) => colourOf(this.scene?.seats ?? [], seat);
+    fill(this.layers.preview, ...spaces.map((space) => s("g", {
+      transform: `translate(${space.x * SCALE} ${space.y * SCALE})`, class: `preview ${space.seat === undefined ? "" : colour(space.seat)}`,
+    }, ...this.ground(space, colour))));
   }
 
   /**
@@ -211,9 +213,9 @@ export class Board {
     return sets.map((open) => here.filter((pick) => open.has(pick))).find((picks) => picks.length) ?? [];
   }
 
-  /** What a named space says when it is pointed at: @param {string | null} space */
+  /** What a space and the pieces on it say when they are pointed at: @param {string | null} space */
   wordsOf(space) {
-    return (space && this.spaces.get(space)?.title && this.drawn.get(space)?.hit.getAttribute("data-words")) || "";
+    return (space && this.drawn.get(space)?.hit.getAttribute("data-words")) || "";
   }
 
   /** Every space says what is on it. */
@@ -234,13 +236,13 @@ export class Board {
       const can = picks.length > 0;
       const isChosen = this.picksOn(id, new Set(lights.chosen)).length > 0;
       const isHot = lights.hot.has(id) || this.spaces.get(id)?.hot === true;
-      const marks = { can, chosen: isChosen, hot: isHot, advised: this.picksOn(id, lights.advised).length > 0 };
+      const marks = { can, chosen: isChosen, hot: isHot, far: !can && lights.far.has(id), advised: this.picksOn(id, lights.advised).length > 0 };
       for (const [name, isOn] of Object.entries(marks)) {
         light.classList.toggle(name, isOn);
         hit.classList.toggle(name, isOn);
       }
       const odds = picks.length === 1 ? lights.odds.get(picks[0]) : undefined;
-      const state = isChosen ? ", chosen" : picks.length > 1 ? `, ${picks.length} can be chosen` : can ? ", can be chosen" : "";
+      const state = isChosen ? ", chosen" : picks.length > 1 ? `, ${picks.length} can be chosen` : can ? ", can be chosen" : marks.far ? ", can be reached" : "";
       hit.setAttribute("aria-label", `${hit.getAttribute("data-words")}${odds ? `, ${odds}` : ""}${state}`);
       if (odds) {
         const [x, y] = this.spot(id);

@@ -2,9 +2,17 @@
 /** Ways into the rulebook, which is loaded when it is first opened. */
 import { h } from "./dom.js";
 
+/** @type {Record<string, any>} */
+let changes = {};
+
+/** Rulebooks show the figures of the match at this table: @param {Record<string, any>} options those that are not as written */
+export function useFigures(options) {
+  changes = options;
+}
+
 /** The rulebook of a game is open, at the clause if one is named: @param {string} game @param {string} [clause] */
 export async function openRules(game, clause) {
-  await (await import("./rules.js")).openRules(game, clause);
+  await (await import("./rules.js")).openRules(game, clause, changes);
 }
 
 /** A clause id that opens the rulebook there: @param {string} game @param {string} clause */

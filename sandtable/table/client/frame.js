@@ -4,6 +4,7 @@ import { fill, h } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { openRules } from "./clauses.js";
 /** @import { Table } from "./table.js" */
+/** @import { Zoom } from "./zoom.js" */
 
 /** The bar with the match's title, how far it is, and the tools that are always there: @param {Table} table */
 export function buildBar(table) {
@@ -12,26 +13,21 @@ export function buildBar(table) {
   fill(middle, bar.title, bar.progress);
   fill(end, bar.signal, iconButton("book", "Rulebook", () => openRules(table.store.game)),
     iconButton("people", "Seats and spectators", async () => (await import("./seating.js")).openSeating(table)),
-    iconButton("share", "Copy a link for spectators", async () => (await table.links()).share(table)),
-    iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
+    iconButton("share", "Share links", async () => (await table.links()).share(table)),
+    iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings(table)));
   return bar;
 }
 
 /**
  * The page of a match with its board and scrubber in place.
- * @param {SVGElement} board
+ * @param {Zoom} zoom
  * @param {HTMLElement} scrubber
  */
-export function buildFrame(board, scrubber) {
-  const zoom = h("button", { type: "button", class: "icon-button zoom", "aria-label": "Larger board", "aria-pressed": "false" }, icon("zoom"));
-  const boardBox = h("div", { class: "board-box" }, h("div", { class: "board-scroll" }, board));
-  scrubber.append(zoom);
-  zoom.addEventListener("click", () => {
-    const isLarge = boardBox.classList.toggle("large");
-    zoom.setAttribute("aria-pressed", String(isLarge));
-  });
+export function buildFrame(zoom, scrubber) {
+  scrubber.append(zoom.farther, zoom.closer);
   const parts = {
     seats: h("div", { class: "seats" }),
+    guest: h("div", { class: "guest", hidden: true }),
     prompt: h("p", { class: "prompt-words" }),
     wait: h("p", { class: "wait fine", role: "status", hidden: true }),
     ruleset: h("details", { class: "ruleset", hidden: true }),
@@ -50,17 +46,19 @@ export function buildFrame(board, scrubber) {
     actions: h("ul", { class: "action-list" }),
     actionCount: h("span", {}),
     log: h("ol", { class: "log" }),
-    boardBox,
+    steps: h("ol", { class: "steps", hidden: true, "aria-label": "Steps of a turn" }),
+    fight: h("div", { class: "fight", role: "group", "aria-label": "Fight", hidden: true }),
   };
   const all = h("details", { class: "all-actions" }, h("summary", {}, icon("list"), "All actions ", parts.actionCount), parts.actions);
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   fill(main,
     h("div", { class: "table" },
       h("section", { class: "command", "aria-label": "What to do now" },
-        h("div", { class: "prompt" }, parts.prompt, parts.wait, parts.crumbs, parts.odds), parts.dice, parts.sheets, parts.buttons, parts.over, parts.faces, parts.refusal),
-      h("section", { class: "stage", "aria-label": "Board" }, boardBox, scrubber),
+        h("div", { class: "prompt" }, parts.steps, parts.prompt, parts.wait), h("div", { class: "row acts" }, parts.sheets, parts.buttons), parts.over,
+        h("div", { class: "strip" }, parts.faces, parts.crumbs, parts.dice, parts.odds, parts.refusal)),
+      h("section", { class: "stage", "aria-label": "Board" }, zoom.box, scrubber),
       h("aside", { class: "side", "aria-label": "Seats and log" },
-        parts.seats, parts.trays, parts.tools, parts.hint, parts.recap, all, parts.ruleset,
+        h("div", { class: "side-scroll" }, parts.guest, parts.seats, parts.fight, parts.tools, parts.hint, parts.recap, parts.trays, all, parts.ruleset),
         h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log))));
   return { ...parts, main, all };
 }

@@ -25,6 +25,9 @@ export function pressKey(table, event) {
     u: () => tool("undo"),
     h: () => tool("hint"),
     r: () => void openRules(table.store.game),
+    "+": () => table.zoom.turn(1),
+    "-": () => table.zoom.turn(-1),
+    "0": () => table.zoom.turn(0),
     t: () => table.turner.turn(1),
     T: () => table.turner.turn(-1),
   };

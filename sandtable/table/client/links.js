@@ -1,17 +1,29 @@
 // @ts-check
 /** The links of a match: its address to share, the rematch, and who came by a link; loaded when one is needed. */
 import { rematch } from "./api.js";
-import { copy, toast } from "./dialogs.js";
-import { fill, h } from "./dom.js";
-import { keepMade, keepTokens, ownTokens, settings } from "./storage.js";
+import { copy, open, toast } from "./dialogs.js";
+import { button, fill, h } from "./dom.js";
+import { icon } from "./art/icons.js";
+import { invites, keepMade, keepSettings, keepTokens, ownTokens, settings } from "./storage.js";
 /** @import { Table } from "./table.js" */
 /** @import { Rematch } from "./types.js" */
 
-/** The address of the match, at the step that is shown, is on the clipboard: @param {Table} table */
+/**
+ * Each link of the match with a word on what it is for: of the step that is looked at, or of the seats and for spectators.
+ * @param {Table} table
+ */
 export function share(table) {
   const { store, scrubber, match } = table;
   const at = scrubber.at ?? (store.over ? store.step : null);
-  copy(`${location.origin}/m/${match}${at === null ? "" : `?step=${at}`}`, at === null ? "Link" : `Link to step ${at}`);
+  const watch = `${location.origin}/m/${match}`;
+  if (at !== null) return void copy(`${watch}?step=${at}`, `Link to step ${at}`);
+  const seats = Object.entries(invites(match)).filter(([seat]) => !store.you.includes(Number(seat)));
+  const row = (/** @type {string} */ what, /** @type {string} */ why, /** @type {string} */ url) => h("div", { class: "share-row" },
+    h("span", {}, h("strong", {}, what), h("span", { class: "fine" }, ` ${why}`)),
+    button("Copy", () => copy(url, what), { class: "small", "aria-label": `Copy: ${what}` }, icon("link")));
+  open("Share this match", h("div", { class: "host" },
+    ...seats.map(([seat, url]) => row(`Link for ${store.seatName(Number(seat))}`, "Whoever opens it plays that seat.", url)),
+    row("Link for spectators", store.spectators ? "Whoever opens it watches." : "The host lets nobody watch now.", watch)));
 }
 
 /** The same seats play again: @param {Table} table */
@@ -32,10 +44,42 @@ export function offerRematch(table, message) {
   table.parts.hint.hidden = false;
 }
 
-/** Someone who has just sat down by a link is called by the name in the settings: @param {Table} table */
+/** My only seat, as long as nobody has named it: @param {Table} table */
+function unnamed({ store }) {
+  const mine = store.seats.filter((sitter) => store.you.includes(sitter.seat));
+  return mine.length === 1 && !store.personOf(mine[0]) ? mine[0] : null;
+}
+
+/** Someone who has just sat down is called by the name in the settings, or asked for one if others sit at the table: @param {Table} table */
 export function introduce(table) {
+  const { store, line, parts } = table;
+  const { name } = settings();
+  const seat = unnamed(table);
+  parts.guest.hidden = !seat || name !== "" || !store.isShared;
+  if (seat && name) line.post({ type: "name", seat: seat.seat, name });
+  if (parts.guest.hidden || !seat) return;
+  const field = h("input", { type: "text", maxlength: 24, required: true, autocomplete: "nickname", "aria-label": "Your name", placeholder: "Your name" });
+  const form = h("form", { class: "row" }, h("span", {}, `You play ${seat.seat_name}. Who are you?`), field, h("button", { class: "small" }, "Sit down"));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    keepSettings({ name: field.value.trim() });
+    introduce(table);
+  });
+  fill(parts.guest, form);
+}
+
+/** The name in the settings is another one: my only seat bears it at once: @param {Table} table @param {string} was */
+export function callMyself(table, was) {
   const { store, line } = table;
   const { name } = settings();
   const mine = store.seats.filter((sitter) => store.you.includes(sitter.seat));
-  if (name && mine.length === 1 && mine[0].name === mine[0].seat_name) line.post({ type: "name", seat: mine[0].seat, name });
+  if (name && mine.length === 1 && ["", was].includes(store.personOf(mine[0]))) line.post({ type: "name", seat: mine[0].seat, name });
+}
+
+/** The page says that nothing more will come, and why: @param {Table} table @param {string} why */
+export function sayGone(table, why) {
+  table.bar.signal.textContent = "";
+  table.bar.title.textContent = why;
+  table.parts.prompt.hidden = false;
+  fill(table.parts.prompt, why, " ", h("a", { href: "/" }, "Back to the lobby"));
 }

@@ -5,7 +5,8 @@ import { die, icon, iconButton } from "./art/icons.js";
 import { entryLine } from "./panels.js";
 import { clauseLink } from "./clauses.js";
 /** @import { Store } from "./store.js" */
-/** @import { AdviceTold, EntryTold, FacesWanted, Over, Refused } from "./types.js" */
+/** @import { Table } from "./table.js" */
+/** @import { AdviceTold, EntryTold, FacesWanted, Over, Refused, Scene } from "./types.js" */
 
 /**
  * Why an action is not possible, in the rulebook's words.
@@ -31,11 +32,12 @@ function sentence(words) {
 /**
  * The dice that were just thrown.
  * @param {HTMLElement} place
+ * @param {Store} store
  * @param {EntryTold[]} thrown
  */
-export function showDice(place, thrown) {
+export function showDice(place, store, thrown) {
   const last = thrown.slice(-3);
-  fill(place, ...last.map((entry) => h("div", { class: "thrown" }, h("span", { class: "dice" }, ...(entry.faces ?? []).map(die)), h("span", {}, entry.words))));
+  fill(place, ...last.map((entry) => h("div", { class: "thrown" }, h("span", { class: "dice" }, ...(entry.faces ?? []).map(die)), h("span", {}, store.named(entry.words)))));
 }
 
 /**
@@ -104,11 +106,32 @@ export function showOver(place, store, over, next) {
   const most = Math.max(...over.points);
   const winners = over.points.flatMap((points, seat) => (points === most ? [seat] : []));
   const isDraw = winners.length > 1;
-  const title = isDraw ? "A draw" : store.you.length === 1 && store.you[0] === winners[0] ? "You win" : `${store.seatName(winners[0])} wins`;
-  fill(place, h("div", {}, h("h2", {}, title), h("p", {}, sentence(over.end_reason))),
+  const title = isDraw ? "A draw" : store.you.length === 1 && store.you[0] === winners[0] ? "You win" : `${store.whoName(winners[0])} wins`;
+  fill(place, h("div", {}, h("h2", {}, title), h("p", {}, store.named(sentence(over.end_reason)))),
     h("div", { class: "row" },
       store.you.length ? button("Rematch", next.rematch, { class: "primary" }, icon("again")) : null,
       h("a", { class: "button", href: `/api/matches/${next.match}/replay`, download: `${next.match}.json` }, icon("download"), h("span", {}, "Download replay")),
       store.dice === "verifiable" ? button("Verify dice", next.verify, {}, icon("dice")) : null,
       button("Share this step", next.share, {}, icon("share"))));
+}
+
+/** A bot is asked what it would do: @param {Table} table */
+export function askHint(table) {
+  table.line.post({ type: "hint", seat: table.store.decider });
+  table.parts.hint.hidden = false;
+  fill(table.parts.hint, h("p", {}, "A bot is thinking about your position…"));
+}
+
+/** What it would do is shown and lit: @param {Table} table @param {AdviceTold[]} advice */
+export function advise(table, advice) {
+  table.advised = new Set(table.store.actions.find((action) => action.text === advice[0]?.text)?.picks);
+  showHint(table.parts.hint, advice);
+  table.choose();
+}
+
+/** Who is in a fight, while there is one: @param {Table} table @param {Scene} scene @param {boolean} isLive */
+export function showFight(table, scene, isLive) {
+  const clauses = new Set(isLive ? table.store.actions.map((action) => action.clause) : []);
+  if (!scene.sides?.length) table.parts.fight.hidden = true;
+  else void import("./sides.js").then((sides) => sides.showSides(table.parts.fight, scene, table.board.art, table.store.game, [...clauses]));
 }

@@ -7,7 +7,7 @@ import { clauseLink } from "./clauses.js";
 import { copy } from "./dialogs.js";
 /** @import { Store } from "./store.js" */
 /** @import { Drawings } from "./drawings.js" */
-/** @import { ActionTold, EntryTold, Scene, SeatTold, TrayItem } from "./types.js" */
+/** @import { ActionTold, EntryTold, Scene, SeatTold, Step, TrayItem } from "./types.js" */
 
 /**
  * The seats with who sits there, their figures and whose turn it is.
@@ -57,13 +57,14 @@ function who(sitter, isMe) {
  * @param {Scene} scene
  * @param {{can: Set<string>, chosen: string[], art: Drawings, isShared: boolean}} lights
  * @param {(id: string) => void} onPick
+ * @param {(words: string) => void} onPoint
  */
-export function showTrays(place, scene, lights, onPick) {
+export function showTrays(place, scene, lights, onPick, onPoint) {
   fill(place, ...scene.trays.map((tray) => {
     const isCovered = tray.is_secret && lights.isShared; // someone else may look at this screen
     return h(isCovered ? "details" : "section", { class: `tray ${tray.layout ?? ""}`, "aria-label": tray.title },
       h(isCovered ? "summary" : "h3", {}, tray.title),
-      h("div", { class: "tray-items" }, ...tray.items.map((item) => trayItem(item, scene, lights, onPick))));
+      h("div", { class: "tray-items" }, ...tray.items.map((item) => trayItem(item, scene, lights, onPick, onPoint))));
   }));
 }
 
@@ -72,15 +73,17 @@ export function showTrays(place, scene, lights, onPick) {
  * @param {Scene} scene
  * @param {{can: Set<string>, chosen: string[], art: Drawings}} lights
  * @param {(id: string) => void} onPick
+ * @param {(words: string) => void} onPoint
  */
-function trayItem(item, scene, lights, onPick) {
+function trayItem(item, scene, lights, onPick, onPoint) {
+  const tell = () => onPoint([item.label, ...item.facts, ...(item.why ? [item.why] : [])].join(", "));
   const can = lights.can.has(item.id);
   const isChosen = lights.chosen.includes(item.id);
   const colour = item.seat === undefined ? "" : colourOf(scene.seats, item.seat);
   const value = item.value !== undefined && !item.edges ? h("span", { class: "price" }, String(item.value)) : null;
   return h("button", {
     type: "button", class: `tray-item ${colour}${can ? " can" : ""}${isChosen ? " chosen" : ""}`, "data-item": item.id,
-    "aria-pressed": isChosen ? "true" : "false", title: item.facts.join(" · "), onclick: () => onPick(item.id),
+    "aria-pressed": isChosen ? "true" : "false", onclick: () => onPick(item.id), onpointerenter: tell, onfocus: tell, onpointerleave: () => onPoint(""),
   },
   value,
   s("svg", { viewBox: "-34 -30 68 60", class: "tray-symbol", "aria-hidden": "true" }, lights.art.card(item)),
@@ -108,8 +111,8 @@ export function showButtons(place, scene, next, onPick) {
     const plain = id.replace(/^button:/, "");
     const label = words.get(id)?.label ?? plain.charAt(0).toUpperCase() + plain.slice(1);
     const { group, short } = words.get(id) ?? {};
-    const odds = next.get(id)?.length === 1 ? next.get(id)?.[0].odds : undefined;
-    const title = odds?.map((one) => `${one.weight} in ${one.total}: ${one.words}`).join(" ");
+    const open = next.get(id) ?? [];
+    const title = open.length === 1 ? oddsWords(open[0]) || undefined : undefined;
     const act = () => onPick(id, words.get(id)?.confirm, label);
     if (!group) return button(label, act, { class: "primary", "data-button": id, title });
     const row = groups.get(group) ?? h("div", { class: "button-group", role: "group", "aria-label": group }, h("span", {}, group));
@@ -119,6 +122,22 @@ export function showButtons(place, scene, next, onPick) {
     return row;
   });
   fill(place, ...made);
+}
+
+/** The steps of a turn, the present one marked: @param {HTMLElement} place @param {Step[]} steps */
+export function showSteps(place, steps) {
+  place.hidden = steps.length === 0;
+  fill(place, ...steps.map((step) => h("li", { "aria-current": step.is_now ? "step" : null }, step.label)));
+}
+
+/**
+ * What to say where a button is all there is to choose, or nothing.
+ * @param {ActionTold[]} actions
+ * @param {Scene} scene
+ */
+export function onlyButton(actions, scene) {
+  const label = actions.length === 1 ? scene.buttons?.find((one) => one.id === actions[0].picks[0])?.label : undefined;
+  return label ? `There is nothing to choose now: “${label}”.` : "";
 }
 
 /**
@@ -151,7 +170,7 @@ export function showTools(place, store, isLive, ask, askHint) {
 export function showActions(place, actions, onAct) {
   fill(place, ...actions.map((action) => h("li", {},
     h("button", { type: "button", class: "action", "data-action": action.text, onclick: () => onAct(action) },
-      h("span", {}, action.words), action.odds ? h("span", { class: "fine" }, oddsWords(action)) : null))));
+      h("span", {}, action.words), oddsWords(action) ? h("span", { class: "fine" }, oddsWords(action)) : null))));
 }
 
 /** Exact odds in words, or what comes of the action in the end: @param {ActionTold} action */
@@ -170,7 +189,7 @@ export function entryLine(store, entry, onStep) {
   const colour = entry.seat >= 0 && store.scene ? colourOf(store.scene.seats, entry.seat) : "c-none";
   return h("li", { class: `entry ${colour}`, "data-step": entry.step },
     h("button", { type: "button", class: "entry-step", "aria-label": `Show step ${entry.step}`, onclick: () => onStep(entry.step) }, String(entry.step)),
-    h("span", { class: "entry-words" }, entry.words, entry.faces ? h("span", { class: "entry-dice" }, ...entry.faces.map(die)) : null),
+    h("span", { class: "entry-words" }, store.named(entry.words), entry.faces ? h("span", { class: "entry-dice" }, ...entry.faces.map(die)) : null),
     clauseLink(store.game, entry.clause));
 }
 
@@ -183,7 +202,7 @@ export function entryLine(store, entry, onStep) {
 export function showLog(place, store, onStep) {
   const lines = new Map([...place.children].map((line) => [line.getAttribute("data-key"), line]));
   const wanted = store.log.map((entry) => {
-    const key = `${entry.step}:${entry.text}:${store.scene ? "" : "early"}`;
+    const key = `${entry.step}:${entry.text}:${store.named(entry.words)}:${store.scene ? "" : "early"}`;
     const line = lines.get(key) ?? entryLine(store, entry, onStep);
     line.setAttribute("data-key", key);
     return line;

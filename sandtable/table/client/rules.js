@@ -6,9 +6,25 @@ import { iconButton } from "./art/icons.js";
 
 const CLAUSE = /^- \*\*([A-Z0-9]+-\d+\.\d+)\*\* (.*)$/;
 
-/** A line of the rulebook with its emphasis: **strong**, *soft*, `code`: @param {string} text */
+const FIGURE = /^\[([^\]]+)\]\(#([a-z_]+)((?:\.\d+)*)(?:-(\d+))?\)$/;
+
+/** @type {Record<string, any>} the options of the match in which it is not as written */
+let changes = {};
+
+/** A figure that an option sets, as the match has it: @param {RegExpExecArray} found */
+function figure([, written, option, at, less]) {
+  if (!(option in changes)) return written;
+  const value = at.split(".").slice(1).reduce((values, place) => values[Number(place)], changes[option]);
+  const number = String(Math.max(0, Number(value) - Number(less ?? 0)));
+  const words = /\d/.test(written) ? written.replace(/\d+/, number) : number;
+  return words === written ? written : h("strong", { class: "figure", title: `${written} as written` }, words);
+}
+
+/** A line of the rulebook with its emphasis: **strong**, *soft*, `code`, and the figures of the match: @param {string} text */
 function inline(text) {
-  return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/).map((part) => {
+  return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`|\[[^\]]+\]\(#[\w.-]+\))/).map((part) => {
+    const found = FIGURE.exec(part);
+    if (found) return figure(found);
     if (part.startsWith("**")) return h("strong", {}, part.slice(2, -2));
     if (part.startsWith("*") && part.length > 2) return h("em", {}, part.slice(1, -1));
     if (part.startsWith("`") && part.length > 2) return h("code", {}, part.slice(1, -1));
@@ -62,11 +78,13 @@ function isProse(line) {
 let drawer = null;
 
 /**
- * The rulebook of a game is open, at the clause if one is named.
+ * The rulebook of a game is open, at the clause if one is named, with the figures of these options.
  * @param {string} game
  * @param {string} [clause]
+ * @param {Record<string, any>} [options]
  */
-export async function openRules(game, clause) {
+export async function openRules(game, clause, options = {}) {
+  changes = options;
   const opener = document.activeElement;
   drawer?.remove();
   const body = h("div", { class: "drawer-body" }, h("p", {}, "Opening the rulebook…"));

@@ -4,10 +4,12 @@ import { button, h } from "./dom.js";
 import { colourOf } from "./art/shapes.js";
 import { icon } from "./art/icons.js";
 import { seatBadge } from "./art/shapes.js";
-import { copy, open } from "./dialogs.js";
+import { confirmed, copy, open } from "./dialogs.js";
 import { invites, keepInvite } from "./storage.js";
 /** @import { Table } from "./table.js" */
 /** @import { Passed } from "./types.js" */
+
+const PASS = "Give this seat away? It gets a new link, and this browser no longer plays it.";
 
 /** @param {Table} table */
 export function openSeating(table) {
@@ -23,7 +25,7 @@ export function openSeating(table) {
       seatBadge(colourOf(store.scene?.seats ?? [], sitter.seat), sitter.seat),
       h("strong", {}, sitter.seat_name),
       isMine ? name : h("span", { class: "soft" }, sitter.kind === "open" ? "empty seat" : sitter.name),
-      isMine ? button("Pass on", () => line.post({ type: "pass", seat: sitter.seat }), { class: "small", title: "Make a new link for this seat and give it away" }, icon("link")) : null,
+      isMine ? button("Pass on", async () => (await confirmed(PASS, "Pass on")) && line.post({ type: "pass", seat: sitter.seat }), { class: "small", title: "Make a new link for this seat and give it away" }, icon("link")) : null,
       !isMine && links[sitter.seat] ? button("Copy link", () => copy(links[sitter.seat], "Link"), { class: "small" }, icon("link")) : null);
   });
   const watch = h("input", { type: "checkbox", checked: store.spectators });

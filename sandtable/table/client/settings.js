@@ -5,9 +5,10 @@ import { fill, h } from "./dom.js";
 import { icon } from "./art/icons.js";
 import { open } from "./dialogs.js";
 import { keepSettings, ownTokens, promised, settings } from "./storage.js";
+/** @import { Table } from "./table.js" */
 
-/** The viewer's settings. */
-export function openSettings() {
+/** The viewer's settings; a table they are opened at knows a new name at once: @param {Table} [table] */
+export function openSettings(table) {
   const now = settings();
   const check = (/** @type {"sound" | "notify" | "confirm" | "keys"} */ key, /** @type {string} */ words) => {
     const box = h("input", { type: "checkbox", checked: now[key] });
@@ -24,7 +25,11 @@ export function openSettings() {
       h("option", { value, selected: now.theme === value }, words)));
   theme.addEventListener("change", () => keepSettings({ theme: theme.value }));
   const name = h("input", { type: "text", maxlength: 24, value: now.name, placeholder: "Guest", autocomplete: "nickname" });
-  name.addEventListener("change", () => keepSettings({ name: name.value.trim() }));
+  name.addEventListener("change", async () => {
+    const was = settings().name;
+    keepSettings({ name: name.value.trim() });
+    if (table) (await table.links()).callMyself(table, was);
+  });
   open("Settings",
     h("label", { class: "field" }, h("span", {}, "Your name at the table"), name),
     h("label", { class: "field" }, h("span", {}, "Colours"), theme),

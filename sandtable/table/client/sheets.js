@@ -124,6 +124,8 @@ export function sheetChoice(game, seat, name, ruleset) {
   const form = /** @type {SheetFormTold} */ (game.sheet);
   /** @type {any} */
   let sheet = null;
+  /** @type {Promise<unknown>} */
+  let asked = Promise.resolve();
   const words = { theirs: `They bring a ${form.title}`, ready: `The ready-made ${form.title}`, random: `A ${form.title} at random`, own: `A ${form.title} of choice` };
   const choice = h("select", { "aria-label": `${form.title} of ${name}` }, ...Object.entries(words).map(([value, text]) => h("option", { value }, text)));
   const edit = button("Edit…", () => write(), { class: "small", "aria-label": `Edit the ${form.title} of ${name}` });
@@ -133,6 +135,9 @@ export function sheetChoice(game, seat, name, ruleset) {
     edit.hidden = choice.value === "theirs";
     note.textContent = choice.value !== "theirs" && sheet?.name ? sheet.name : "";
   };
+  /** The sheet of the present choice: who sets up the table at once waits for it. */
+  const ask = () => (asked = askSheet(game.id, { ...ruleset(), seat, is_random: choice.value === "random" })
+    .then((told) => void (sheet = told.sheet)).catch(complain));
   const write = () => openSheet({ game: game.id, form, seat, name, ruleset: ruleset(), sheet, done: (written) => {
     sheet = written;
     choice.value = "own";
@@ -141,7 +146,7 @@ export function sheetChoice(game, seat, name, ruleset) {
   choice.addEventListener("change", async () => {
     if (choice.value === "own") return void write();
     sheet = null;
-    if (choice.value !== "theirs") sheet = (await askSheet(game.id, { ...ruleset(), seat, is_random: choice.value === "random" }).catch(complain))?.sheet ?? null;
+    if (choice.value !== "theirs") await ask();
     dress();
   });
   choice.value = "ready";
@@ -162,7 +167,8 @@ export function sheetChoice(game, seat, name, ruleset) {
     /** What the wish for a match says of it. */
     read: async () => {
       if (element.hidden || choice.value === "theirs") return {};
-      if (!sheet && wasGuest) sheet = (await askSheet(game.id, { ...ruleset(), seat })).sheet;
+      await asked;
+      if (!sheet && (wasGuest || choice.value === "random")) await ask();
       return sheet ? { sheet } : {};
     },
   };

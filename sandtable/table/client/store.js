@@ -75,6 +75,11 @@ export class Store {
     return this.you.includes(this.decider);
   }
 
+  /** Whether other people sit at the table, or may. */
+  get isShared() {
+    return this.seats.some((one) => one.kind !== "bot" && !this.you.includes(one.seat));
+  }
+
   /** Takes in a message; true if it was bookkeeping: @param {Told} message */
   take(message) {
     switch (message.type) {
@@ -147,5 +152,29 @@ export class Store {
   seatName(seat) {
     const sitter = this.seats.find((one) => one.seat === seat);
     return sitter?.seat_name ?? this.scene?.seats.find((panel) => panel.seat === seat)?.name ?? `Seat ${seat + 1}`;
+  }
+
+  /** The name of the person on a seat, if they gave one: @param {SeatTold | undefined} sitter */
+  personOf(sitter) {
+    return sitter?.kind === "person" && sitter.name !== sitter.seat_name ? sitter.name : "";
+  }
+
+  /** Who sits there, with the seat: "Bob (Red)": @param {number} seat */
+  whoName(seat) {
+    const person = this.personOf(this.seats.find((one) => one.seat === seat));
+    return person ? `${person} (${this.seatName(seat)})` : this.seatName(seat);
+  }
+
+  /** Words of the game with people's names: "Bob (Red) attacks Ann's Tank"; a seat before a noun stays: @param {string} words */
+  named(words) {
+    const people = new Map(this.seats.flatMap((one) => (this.personOf(one) ? [[one.seat_name, one.name]] : [])));
+    if (!people.size) return words;
+    const isAlone = (/** @type {string} */ name) => [...people.values()].filter((one) => one === name).length === 1;
+    const seats = [...people.keys()].map((seat) => seat.replace(/\W/g, "\\$&")).join("|");
+    return words.replace(new RegExp(`\\b(${seats})\\b('s)?(?! [A-Z])`, "g"), (whole, seat, owns) => {
+      const name = people.get(seat) ?? seat;
+      if (!owns) return `${name} (${seat})`;
+      return isAlone(name) ? `${name}'s` : whole;
+    });
   }
 }

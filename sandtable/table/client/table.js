@@ -8,17 +8,20 @@ import { buildBar, buildFrame } from "./frame.js";
 import { Pointer } from "./input.js";
 import { pressKey } from "./keys.js";
 import { callMe, dressTab, say } from "./attention.js";
-import { oddsWords, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showTools, showTrays } from "./panels.js";
-import { askFaces, showDice, showHint, showOver, showRecap, showRefusal } from "./notices.js";
+import { useFigures } from "./clauses.js";
+import { onlyButton, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
+import { advise, askFaces, askHint, showDice, showFight, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
+import { point, preview, tell } from "./pointing.js";
 import { Scrubber } from "./scrubber.js";
 import { invites, onSeatsElsewhere, ownTokens, settings } from "./storage.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
 import { Turner } from "./turning.js";
+import { Zoom } from "./zoom.js";
 import { drawings } from "./drawings.js";
 import { movesBetween } from "./piecelayer.js";
-/** @import { ActionTold, AdviceTold, EntryTold, Told } from "./types.js" */
+/** @import { ActionTold, EntryTold, Told } from "./types.js" */
 
 export class Table {
   /** @param {string} match @param {number | null} step @param {string} nonce this browser's share in verifiable dice */
@@ -28,8 +31,9 @@ export class Table {
     this.chooser = new Chooser();
     this.board = new Board();
     this.scrubber = new Scrubber(() => this.draw(true));
-    this.parts = buildFrame(this.board.svg, this.scrubber.element);
-    this.pointer = new Pointer(this.board, (space, isTouch) => this.point(space, isTouch), (space) => this.preview(space));
+    this.zoom = new Zoom(this.board);
+    this.parts = buildFrame(this.zoom, this.scrubber.element);
+    this.pointer = new Pointer(this.board, (space, isTouch) => point(this, space, isTouch), (space) => preview(this, space));
     /** @type {Set<string>} */
     this.hot = new Set();
     /** @type {Set<string>} */
@@ -44,6 +48,8 @@ export class Table {
     this.looker = -2; // the seat this screen was last drawn for
     this.isBusy = false;
     this.touched = "";
+    /** @type {string[]} the picks that are still to be made of a way chosen by its end */
+    this.way = [];
     this.bar = buildBar(this);
     document.body.classList.add("at-table");
     document.addEventListener("keydown", (event) => pressKey(this, event));
@@ -67,8 +73,9 @@ export class Table {
     const wasOver = this.store.over !== null;
     if (this.store.take(message)) {
       if (message.type === "welcome") {
-        if (settings().name) void this.links().then((links) => links.introduce(this));
+        if (settings().name || this.store.isShared) void this.links().then((links) => links.introduce(this));
         showRuleset(this.parts.ruleset, this.store);
+        useFigures(this.store.options);
         this.showSheets();
       }
       if (message.type === "scene" || message.type === "update") {
@@ -77,7 +84,10 @@ export class Table {
       } else if (message.type === "preparing") showPreparing(this.parts.wait, this.store.preparing);
       else if (message.type === "sheets") this.showSheets();
       else if (message.type === "look") this.draw(true);
-      else if (this.store.scene) this.draw(false);
+      else if (this.store.scene) {
+        if (message.type === "seats") showLog(this.parts.log, this.store, (step) => this.scrubber.go(step)); // names may be others
+        this.draw(false);
+      }
       return;
     }
     // After an acknowledgement the table waits for the update that shows what was done.
@@ -85,13 +95,13 @@ export class Table {
     else if (message.type === "refused") {
       showRefusal(this.parts.refusal, this.store.game, message);
       if (message.id) this.release();
-    } else if (message.type === "hint") this.advise(message.advice);
+    } else if (message.type === "hint") advise(this, message.advice);
     else if (message.type === "rematch") void this.links().then((links) => links.offerRematch(this, message));
     else if (message.type === "passed") void import("./seating.js").then((seating) => seating.givePassed(this, message));
     else if (message.type === "error") {
       toast(message.message);
       this.release();
-      if (isFinal) this.parts.prompt.textContent = message.message;
+      if (isFinal) void this.links().then((links) => links.sayGone(this, message.message));
     }
   }
 
@@ -113,7 +123,7 @@ export class Table {
    */
   arrive(isMoving, wasOver) {
     const { store, chooser } = this;
-    if (store.you.length > 1 && store.scene?.is_private && store.viewpoint !== this.looker) cover(store.seatName(store.viewpoint));
+    if (store.you.length > 1 && store.scene?.is_private && store.viewpoint !== this.looker) cover(store.whoName(store.viewpoint));
     this.looker = store.viewpoint;
     chooser.load(store.actions);
     this.isBusy = false;
@@ -127,6 +137,7 @@ export class Table {
       this.scrubber.go(step);
     }
     this.draw(isMoving);
+    this.goOn();
     const title = store.title || "Match";
     dressTab(title, store.isMine && !store.over);
     if (store.isMine && !this.wasMine) {
@@ -147,8 +158,8 @@ export class Table {
     const latest = since.length ? since : fresh.filter((entry) => entry.seat >= 0).slice(-1);
     this.hot = new Set(latest.flatMap((entry) => entry.picks));
     const isNews = before > 0 && fresh.length > 0 && fresh.length < 40;
-    if (isNews) say(`${fresh.map((entry) => entry.words).join(" ")} ${store.scene?.prompt ?? ""}`);
-    showDice(this.parts.dice, isNews ? fresh.filter((entry) => entry.faces) : []);
+    if (isNews) say(store.named(`${fresh.map((entry) => entry.words).join(" ")} ${store.scene?.prompt ?? ""}`));
+    showDice(this.parts.dice, store, isNews ? fresh.filter((entry) => entry.faces) : []);
   }
 
   /** The page shows what the store holds, at the step that is looked at: @param {boolean} isMoving */
@@ -178,7 +189,7 @@ export class Table {
       rematch: async () => (await this.links()).again(this), verify: async () => (await import("./settings.js")).verifyDice(this.match), share: async () => (await this.links()).share(this), match: this.match,
     });
     const isLive = at === null && !store.over;
-    showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => this.askHint());
+    showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => askHint(this));
     this.choose();
   }
 
@@ -193,19 +204,6 @@ export class Table {
   /** What is seldom needed: sharing, rematches. */
   links = () => import("./links.js");
 
-  askHint() {
-    this.line.post({ type: "hint", seat: this.store.decider });
-    this.parts.hint.hidden = false;
-    fill(this.parts.hint, h("p", {}, "A bot is thinking about your position…"));
-  }
-
-  /** @param {AdviceTold[]} advice */
-  advise(advice) {
-    this.advised = new Set(this.store.actions.find((action) => action.text === advice[0]?.text)?.picks);
-    showHint(this.parts.hint, advice);
-    this.choose();
-  }
-
   /** Board, trays, buttons and list show what can be picked now. */
   choose() {
     const { store, chooser, parts, scrubber } = this;
@@ -217,55 +215,37 @@ export class Table {
     const odds = new Map();
     for (const [pick, actions] of next) if (actions.length === 1) odds.set(pick, shortOdds(actions[0]));
     const entry = scrubber.at === null ? null : store.log.find((one) => one.step === scrubber.at);
+    const far = isLive && !chooser.picks.length ? new Set((scene.ways ?? []).map((way) => way.to)) : new Set();
     const hot = entry ? new Set(entry.picks) : this.hot;
     const chosen = isLive ? chooser.picks : [];
-    this.board.light(isLive ? { can, chosen, hot, odds, advised: this.advised } : { ...DARK, hot });
+    this.board.light(isLive ? { can, chosen, hot, odds, far, advised: this.advised } : { ...DARK, hot });
     const first = isLive ? chooser.first() : [];
-    showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id));
+    showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id), (words) => tell(this, "", words));
+    showSteps(parts.steps, scene.steps ?? []);
+    showFight(this, scene, isLive);
     showButtons(parts.buttons, scene, next, (id, confirm, label) => this.pressButton(id, confirm, label));
     showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
     parts.actionCount.textContent = isLive ? `(${chooser.open().length})` : "";
     parts.all.hidden = !isLive;
     parts.prompt.hidden = scrubber.at === null && store.over !== null;
-    parts.prompt.textContent = scrubber.at === null ? scene.prompt : `Step ${scrubber.at} of ${store.step}. ${entry?.words ?? "The beginning."}`;
-    parts.odds.textContent = "";
-    parts.crumbs.hidden = chosen.length === 0;
-    fill(parts.crumbs, ...chosen.map((pick) => h("span", { class: "crumb" }, pickWords(pick, scene))),
+    const who = isLive && store.you.length > 1 ? `${store.whoName(store.decider)}: ` : ""; // a shared screen says whose turn it is
+    parts.prompt.textContent = scrubber.at === null ? who + (isLive && onlyButton(store.actions, scene) || store.named(scene.prompt)) : `Step ${scrubber.at} of ${store.step}. ${store.named(entry?.words ?? "The beginning.")}`;
+    const crumbs = [...(isLive && scene.begun ? [scene.begun] : []), ...chosen.map((pick) => pickWords(pick, scene))];
+    parts.crumbs.hidden = crumbs.length === 0;
+    fill(parts.crumbs, ...crumbs.map((words) => h("span", { class: "crumb" }, words)),
       button("Back", () => this.back(), { class: "small quiet", title: "Esc" }));
     this.turner.show(next);
     const whole = isLive ? chooser.whole() : null;
+    if (isLive && !this.way.length) this.zoom.seek([...this.board.drawn.keys()].filter((space) => this.board.picksOn(space, can).length));
     if (whole) parts.buttons.prepend(button("Do this", () => this.commit(whole), { class: "primary" }));
   }
 
-  /**
-   * A space was pointed at; a touch on a target with odds shows them first.
-   * @param {string} space
-   * @param {boolean} isTouch
-   */
-  point(space, isTouch) {
-    const next = this.chooser.next();
-    const isLive = this.store.isMine && this.scrubber.at === null && !this.isBusy;
-    const picks = isLive ? this.board.picksOn(space, next, this.chooser.first()) : [];
-    if (picks.length > 1) return void import("./fan.js").then((fan) => fan.openFan(this, space, picks));
-    const pick = picks[0] ?? this.board.pickOf(space);
-    const actions = next.get(pick);
-    if (isTouch && actions?.length === 1 && actions[0].odds && this.touched !== pick) {
-      this.touched = pick;
-      this.preview(space);
-      return;
-    }
-    this.touched = "";
-    this.take(pick);
-  }
-
-  /** The odds of a target in words: @param {string | null} space */
-  preview(space) {
-    this.board.pointAt(space);
-    const picks = space ? this.board.picksOn(space, this.chooser.next()) : [];
-    const actions = picks.length === 1 ? this.chooser.next().get(picks[0]) : undefined;
-    const words = this.store.isMine && actions?.length === 1 ? oddsWords(actions[0]) : "";
-    this.turner.peek(this.store.isMine && this.scrubber.at === null ? actions : []);
-    this.parts.odds.textContent = words || this.board.wordsOf(space);
+  /** The next pick of a way that was chosen by its end is made, as long as it can be. */
+  goOn() {
+    const pick = this.way.shift();
+    if (pick === undefined) return;
+    if (this.store.isMine && this.scrubber.at === null && this.chooser.next().get(pick)?.length === 1) this.take(pick);
+    else this.way = [];
   }
 
   /** @param {string} pick */
@@ -273,7 +253,7 @@ export class Table {
     const { store, chooser } = this;
     if (this.scrubber.at !== null || this.isBusy || store.over) return;
     if (!store.isMine) {
-      if (store.you.length) toast(`Wait: ${store.seatName(store.decider)} decides now.`);
+      if (store.you.length) toast(`Wait: ${store.whoName(store.decider)} decides now.`);
       return;
     }
     if (this.turner.takes(pick)) return;
@@ -287,7 +267,8 @@ export class Table {
   /** @param {string} id @param {string | undefined} confirm @param {string} label */
   async pressButton(id, confirm, label) {
     const sequence = this.store.sequence;
-    if (confirm && settings().confirm && !(await confirmed(confirm, label))) return;
+    const isUnused = this.store.actions.some((action) => action.picks[0] !== id); // else nothing is left undone
+    if (confirm && isUnused && settings().confirm && !(await confirmed(confirm, label))) return;
     if (sequence === this.store.sequence) this.take(id);
   }
 
@@ -300,7 +281,10 @@ export class Table {
     this.choose();
   }
 
+  /** One pick back; what was picked by an action of its own is taken back. */
   back() {
+    const { store } = this;
     if (this.chooser.back()) this.choose();
+    else if (store.isMine && store.scene?.begun && store.noUndo === null && this.scrubber.at === null) this.line.request({ type: "undo", seat: store.decider });
   }
 }

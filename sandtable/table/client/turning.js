@@ -5,6 +5,9 @@ import { icon } from "./art/icons.js";
 /** @import { Table } from "./table.js" */
 /** @import { ActionTold, Button } from "./types.js" */
 
+/** All that a button shows: @param {Button | undefined} way */
+const shownBy = (way) => (way?.shows ? [way.shows, ...(way.shows_also ?? [])] : []);
+
 export class Turner {
   /** @param {Table} table */
   constructor(table) {
@@ -26,11 +29,11 @@ export class Turner {
     const { board, parts } = this.table;
     const ways = this.shown([...next.values()].flat()).filter((one) => next.has(one.id));
     this.ways = next.size > 0 && ways.length === next.size ? ways : [];
-    if (!this.ways.length) return board.preview(null);
+    if (!this.ways.length) return board.preview([]);
     const spot = this.ways[0].shows?.id ?? "";
     if (spot !== this.spot) [this.spot, this.place] = [spot, 0];
     const way = this.ways[this.place % this.ways.length];
-    board.preview(way.shows ?? null);
+    board.preview(shownBy(way));
     const turns = this.ways.length > 1;
     fill(parts.buttons,
       turns ? button(`Turn (${(this.place % this.ways.length) + 1} of ${this.ways.length})`, () => this.turn(1), { "data-tool": "turn", title: "T" }, icon("restart")) : null,
@@ -54,6 +57,6 @@ export class Turner {
 
   /** A space that is pointed at shows the first way in which the thing could lie there: @param {ActionTold[] | undefined} actions */
   peek(actions) {
-    if (!this.ways.length) this.table.board.preview(this.shown(actions ?? [])[0]?.shows ?? null);
+    if (!this.ways.length) this.table.board.preview(shownBy(this.shown(actions ?? [])[0]));
   }
 }

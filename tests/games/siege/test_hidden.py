@@ -15,7 +15,7 @@ WORLDS = 4000
 
 
 def imagined_hands(match: object, seat: int, owner: int, worlds: int = WORLDS) -> list[list[int]]:
-    """The owner's hand in so many worlds the seat thinks possible."""
+    """The owner's hand in `worlds` worlds the seat thinks possible."""
     rng = new_rng(1, "worlds")
     hands = []
     for _ in range(worlds):

@@ -15,4 +15,5 @@ GAME = Game(
     end_reasons=("playing", "guessed", "thrown"),
     max_actions=6,
     max_outcomes=6,
+    has_sheets=True,
 )

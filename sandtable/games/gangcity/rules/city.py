@@ -54,7 +54,7 @@ def fits(tile, turn, touching, ringed):
 
 @compiled
 def place_actions(state, kind, tile, fewest, out):
-    """`out` begins with every way to place the tile next to so many tiles or more; how many there are."""
+    """`out` begins with every way to place the tile next to `fewest` tiles or more; how many there are."""
     count = 0
     for near in range(TILES):
         if not has_bit(state.city, near):
@@ -84,7 +84,7 @@ def is_listed(state, q, r, near):
 
 @compiled
 def can_place(state, tile, fewest):
-    """Whether there is a way to place the tile next to at least so many tiles."""
+    """Whether there is a way to place the tile next to at least `fewest` tiles."""
     for near in range(TILES):
         if not has_bit(state.city, near):
             continue

@@ -132,7 +132,7 @@ def is_enemy_target(state, tile, other):
 
 @compiled
 def can_tunnel(state, tile, target, goons):
-    """Whether so many Goons may go from the tile to the target below the streets."""
+    """Whether `goons` Goons may go from the tile to the target below the streets."""
     seat = int(state.decider)
     if tile == target or goons == 0 or state.goons[seat, tile] < goons:
         return False

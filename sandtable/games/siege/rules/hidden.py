@@ -50,7 +50,7 @@ def imagine(state, seat, rng):
 
 @compiled
 def deal_hand(state, owner, pool, count, rng):
-    """So many cards of the deck at random, none of them known to be there still."""
+    """`count` cards of the deck at random, none of them known to be there still."""
     dealt = np.zeros(CARDS, np.int8)
     for _ in range(count):
         place = below(rng, pool)

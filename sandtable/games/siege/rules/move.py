@@ -91,7 +91,7 @@ def find_stops(state, ruleset, origin):
 
 @compiled
 def find_reach(state, origin, most, is_flier):
-    """The set of the spaces the unit can come to or through in so many steps, its own among them.
+    """The set of the spaces the unit can come to or through in `most` steps, its own among them.
 
     All spaces of a set step at once: a bit to the side within its row, a row of bits up or down.
     """

@@ -8,7 +8,7 @@ from sandtable.core.compiled import compiled
 from sandtable.games.siege.cards import CARDS
 from sandtable.games.siege.state import TRAIL
 
-# An entry is a card taken, a card summoned that nobody knew to be in hand, or so many cards drawn in a row.
+# An entry is a card taken, a card summoned that nobody knew to be in hand, or some cards drawn in a row.
 SUMMONED = CARDS
 DRAWN = 2 * CARDS
 MOST_DRAWN = 127 - DRAWN  # in one entry

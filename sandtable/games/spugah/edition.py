@@ -1,0 +1,126 @@
+"""What an edition supplies to the common rules, dispatched on its record like the verbs of the contract."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+
+from sandtable.core.compiled import attach, type_key
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The functions of one edition; each takes the state first."""
+
+    directions: Callable[..., int]
+    neighbour: Callable[..., int]
+    distance: Callable[..., int]
+    push_target: Callable[..., int]
+    is_barred: Callable[..., bool]
+    base_figure: Callable[..., int]
+    can_raise: Callable[..., bool]
+    entry_cost: Callable[..., int]
+    range_bonus: Callable[..., int]
+    wall_bonus: Callable[..., int]
+    income: Callable[..., int]
+    arrive: Callable[..., int]
+    stay: Callable[..., None]
+
+
+EDITIONS: dict[Any, Edition] = {}
+
+
+def directions(state: Any) -> Any:
+    """How many neighbours a space can have."""
+    return EDITIONS[state.dtype].directions(state)
+
+
+def neighbour(state: Any, space: Any, direction: Any) -> Any:
+    """The next space in the direction, or NOWHERE at the edge of the world."""
+    return EDITIONS[state.dtype].neighbour(state, space, direction)
+
+
+def distance(state, one, other):
+    """The steps of the shortest path, terrain ignored."""
+    return EDITIONS[state.dtype].distance(state, one, other)
+
+
+def push_target(state, ruleset, space, direction):
+    """Where a unit on the space is pushed to, or NOWHERE if that is out of the world."""
+    return EDITIONS[state.dtype].push_target(state, ruleset, space, direction)
+
+
+def is_barred(state, seat, space):
+    """Whether an empty space cannot be entered by a push or a Feint of the seat's units."""
+    return EDITIONS[state.dtype].is_barred(state, seat, space)
+
+
+def base_figure(state, seat, tier, figure):
+    """A figure of the tier without its mods."""
+    return EDITIONS[state.dtype].base_figure(state, seat, tier, figure)
+
+
+def can_raise(state, seat, tier):
+    """Whether the tier has normal recruiting and may have one more unit, whatever it costs."""
+    return EDITIONS[state.dtype].can_raise(state, seat, tier)
+
+
+def entry_cost(state: Any, slot: Any, space: Any) -> Any:
+    """The speed points the unit pays for entering the space."""
+    return EDITIONS[state.dtype].entry_cost(state, slot, space)
+
+
+def range_bonus(state, slot):
+    """What the tile under the unit adds to its Range."""
+    return EDITIONS[state.dtype].range_bonus(state, slot)
+
+
+def wall_bonus(state, slot):
+    """What the unit's own home adds to its Defense; mountains are common."""
+    return EDITIONS[state.dtype].wall_bonus(state, slot)
+
+
+def income(state, seat):
+    """The gold an empty capital of the seat gives."""
+    return EDITIONS[state.dtype].income(state, seat)
+
+
+def arrive(state, ruleset, slot):
+    """The unit has suffered what its tile does on entering; the dice of a guard, if any, are returned."""
+    return EDITIONS[state.dtype].arrive(state, ruleset, slot)
+
+
+def stay(state, ruleset, slot):
+    """The unit has suffered what its tile does when its turn ends there."""
+    EDITIONS[state.dtype].stay(state, ruleset, slot)
+
+
+HOOKS = {
+    hook.__name__: hook
+    for hook in (
+        directions,
+        neighbour,
+        distance,
+        push_target,
+        is_barred,
+        base_figure,
+        can_raise,
+        entry_cost,
+        range_bonus,
+        wall_bonus,
+        income,
+        arrive,
+        stay,
+    )
+}
+_by_type: dict[str, dict[Any, Callable[..., Any]]] = {name: {} for name in HOOKS}
+for _name, _hook in HOOKS.items():
+    attach(_hook, _by_type[_name])
+
+
+def register_edition(state_dtype: np.dtype[Any], edition: Edition) -> None:
+    """From now on the common rules, called with this record, ask this edition."""
+    for field in fields(edition):
+        _by_type[field.name][type_key(state_dtype)] = getattr(edition, field.name)
+    EDITIONS[state_dtype] = edition
