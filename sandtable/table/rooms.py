@@ -453,9 +453,8 @@ class Room:
     def wake_bot(self) -> None:
         """If a bot is next, and someone sits with it or watches, it is thinking."""
         is_wanted = self.viewers or any(seat.kind != "bot" for seat in self.seats)
-        if self.brought.awaited:
-            return
-        if self.match.decider in self.bots and is_wanted and not self.is_thinking:
+        is_next = self.match.decider in self.bots and not self.brought.awaited
+        if is_next and is_wanted and not self.is_thinking:
             self._thinking = asyncio.create_task(self._think())
 
     @property

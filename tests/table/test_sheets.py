@@ -171,7 +171,7 @@ def test_a_match_without_its_sheets_comes_back_waiting_and_one_with_them_as_it_w
     client.close()
     client = serve()
     again = Viewer(client, match, tokens[1]).ready()
-    assert again.last["welcome"]["sheets"] == {"awaited": [], "sheets": [BLUE, RED]}
+    assert again.last["welcome"]["sheets"] == {"awaited": [], "sheets": [RED, BLUE]}
     assert again.scene == scene
     kinds = [record.kind for record in Store(url).load(match).records]  # type: ignore[union-attr]
     assert kinds == ["sheet", "sheet", "outcome"]
