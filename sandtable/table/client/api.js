@@ -13,6 +13,7 @@ class RefusedError extends Error {
 
 /** @param {string} path @param {unknown} [body] sent as JSON by POST @param {string[]} [tokens] @returns {Promise<any>} */
 async function ask(path, body, tokens = []) {
+  /** @type {RequestInit} */
   const request = body === undefined
     ? { headers: tokens.length ? { Authorization: `Bearer ${tokens.join(" ")}` } : undefined }
     : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
