@@ -97,6 +97,20 @@ def test_a_phone(sit: Callable[..., Any], serving: Any) -> None:
     acting(page, lambda: page.locator('[data-button="button:done"]').tap())
 
 
+@pytest.mark.parametrize("width", [390, 1280, 1920])
+def test_what_a_card_of_the_lobby_says_stays_on_the_card(sit: Callable[..., Any], width: int) -> None:
+    lobby: Page = sit("/", width=width)
+    expect(lobby.locator(".card")).not_to_have_count(0)
+    for card in lobby.locator(".card").all():
+        edge = card.bounding_box()
+        assert edge is not None
+        for part in card.locator(".card-facts > *, .row > button").all():
+            box = part.bounding_box()
+            assert box is not None
+            assert edge["x"] + 8 <= box["x"]
+            assert box["x"] + box["width"] <= edge["x"] + edge["width"] - 8
+
+
 def test_names_are_text_and_never_markup(sit: Callable[..., Any], serving: Any) -> None:
     name = "<img src=x onerror=alert(1)><b>"
     made = serving.make(
