@@ -189,7 +189,8 @@ def test_verifiable_dice_show_their_commitment_first_and_their_secret_last(
     content = read_replay(path).content
     assert content["chance"]["nonce"] == "my own words"
     assert answer.out.index(content["chance"]["commitment"]) < answer.out.index("Any words of your own")
-    assert answer.out.index("wins: guessed") < answer.out.index(content["chance"]["secret"])
+    end = answer.out.index("wins: ")  # guessed or, with two sixes, thrown
+    assert end < answer.out.index(content["chance"]["secret"])
     assert run("verify", path).code == 0
 
 

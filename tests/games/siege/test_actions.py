@@ -3,6 +3,7 @@
 import pytest
 
 from sandtable.core.errors import NotationError
+from sandtable.core.rulebook import with_figures
 from tests.clauses import clause
 from tests.games.siege.positions import SIEGE, at, clause_against, new_match, play
 
@@ -15,7 +16,7 @@ def test_what_is_no_notation_is_refused_with_what_there_is(text: str) -> None:
 
 @clause("SG-2.1")
 def test_cards_have_the_figures_of_the_table() -> None:
-    rules = (SIEGE.folder / "RULES.md").read_text(encoding="utf-8")
+    rules = with_figures((SIEGE.folder / "RULES.md").read_text(encoding="utf-8"), {})
     ruleset = SIEGE.rulesets.make()
     rows = [
         line.strip("| \n").split("|")
