@@ -197,7 +197,16 @@ def test_on_a_phone_squares_are_large_enough_and_the_board_goes_to_what_is_asked
 
 
 def is_in_sight(page: Page, name: str) -> bool:
-    """Whether the space lies whole inside the part of the board that is shown."""
+    """Whether the space comes to lie whole inside the part of the board that is shown."""
+    for _ in range(100):
+        if lies_in_sight(page, name):
+            return True
+        page.wait_for_timeout(100)
+    return False
+
+
+def lies_in_sight(page: Page, name: str) -> bool:
+    """Whether the space lies there now."""
     inner, outer = space(page, name).bounding_box(), page.locator(".board-scroll").bounding_box()
     assert inner is not None
     assert outer is not None
