@@ -31,7 +31,7 @@ plain: $(READY)  ## the rules once more as plain Python, with coverage
 
 browser: $(READY) $(VENV)/.chromium  ## the table in a real Chromium
 	$(BIN)/sandtable compile
-	$(BIN)/pytest -m "browser and not deep"
+	$(BIN)/pytest -n $(WORKERS) -m "browser and not deep"
 
 deep: $(READY) $(VENV)/.chromium  ## slow and thorough
 	$(BIN)/sandtable compile

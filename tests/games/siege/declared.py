@@ -35,6 +35,7 @@ HARSH_RULESETS: dict[str, dict[str, Any]] = {
     },
 }
 REFERENCE = Siege
+TWIN_MATCHES = 2  # a case; a deep run has more
 
 NAMED_POSITIONS = (
     Named("opening", "opening", depth=4),
