@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from sandtable.bots.desk import new_desk
 from sandtable.bots.simple_matches import choose_simply
+from sandtable.core.addresses import table_of
 from sandtable.core.game import Game
 from sandtable.core.records import record_row
 from sandtable.core.rng import new_rng
@@ -51,10 +52,13 @@ class SimpleBot:
         self.name = name
         self.slip = slip  # how often it takes an action at random instead; 1 is the random bot
         self.rng = new_rng(seed, "simple")
+        self._game = game
         self._desk = new_desk(game, game.rulesets.make(), scales)
         self.scales = self._desk.scales  # what the game's features weigh for it
 
     def choose(self, view: Record, ruleset: Record, seat: int) -> int:
         """The action of the highest expected worth, or one at random."""
+        if isinstance(self._desk.game, str):  # nothing was loaded when it was made; perhaps it is by now
+            self._desk = self._desk._replace(game=table_of(self._game))
         self._desk.ruleset[:] = record_row(ruleset)
         return choose_simply(self._desk, record_row(view), seat, self.slip, self.rng)

@@ -20,7 +20,7 @@ from typing import Any
 
 from sandtable.bots.levels import make_bot
 from sandtable.core.addresses import table_of
-from sandtable.core.compiled import COMPILES, PACKAGE, cache_folder, forget_old_caches
+from sandtable.core.compiled import COMPILES, PACKAGE, cache_folder, forget_old_caches, loading
 from sandtable.core.game import Game
 from sandtable.games import find_game
 from sandtable.play.match import Match
@@ -112,6 +112,13 @@ def compile_game(game: Game, report: Report, until: str = READY) -> Spent | None
         write_stamp(stamp_path(game, stamp), [label for label, _ in steps])
     report(game.id, "done", total, total)
     return Spent(time.perf_counter() - began, time.process_time() - processor)
+
+
+def load_game(game: Game, stamp: str) -> None:
+    """This process runs compiled what the stamp says is compiled, also if it otherwise compiles nothing."""
+    with loading():
+        for _, call in steps_of(game)[stamp]:
+            call()
 
 
 def write_stamp(stamp: Path, labels: list[str]) -> None:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from sandtable.core.addresses import (
     LOOKING_AHEAD,
+    Place,
     Row,
     chance_outcomes_at,
     check_loaded,
@@ -30,7 +31,7 @@ CHOICES = CHAIN + 1  # the row of the actions to choose from
 class Desk(NamedTuple):
     """What choosing works with and in, made once for a bot or a match; records are rows of bytes."""
 
-    game: int  # where the addresses of its verbs lie
+    game: Place  # where the addresses of its verbs lie
     ruleset: Row
     scales: NDArray[np.float64]  # what the game's features weigh
     hopes: NDArray[np.float64]  # by seat, of the world last judged

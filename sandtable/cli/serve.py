@@ -43,11 +43,14 @@ def register_commands(app: typer.Typer) -> None:
         ] = 1,
     ) -> None:
         """Serve the table: play in the browser, with friends, bots and spectators."""
+        from sandtable.core.compiled import run_plain_until_loaded
+
         listener = listen(host, port)
         server = make_server(
             host, store or default_store(), matches_per_hour, proxy_hops if behind_proxy else 0
         )
         hold_nobody_up()
+        run_plain_until_loaded()
         allow_connections()
         address = address_of(host, listener.getsockname()[1])
         typer.echo(f"The table is set: {address}  (Ctrl+C ends)")

@@ -2,7 +2,9 @@
 
 A game's table is a row of addresses, one a verb. `table_of` fills it when the game is first played by bots
 and says where it lies; compiled code is handed that as `game`, and states and rulesets as rows of bytes. Each
-function below calls the verb of its name there. Interpreted, it looks the game's records up instead.
+function below calls the verb of its name there. Interpreted, it looks the game's records up instead. Where
+the addresses may not be filled in yet (see `may_compile`), `game` is the name of the game's package: no
+compiled code takes that, so whatever is called with it runs as plain Python.
 """
 
 from collections.abc import Callable
@@ -20,12 +22,14 @@ from sandtable.core.compiled import (
     attach_borrowing,
     attach_copy,
     compiled,
+    may_compile,
 )
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 
 Row = NDArray[np.uint8]  # the bytes of one record
+Place = int | str  # where a game's addresses lie, or its package while they may not be filled in
 
 
 def decider_at(game, state):
@@ -141,40 +145,49 @@ class Table:
     addresses: NDArray[np.int64]
 
 
-_tables: dict[int, Table] = {}  # by where the addresses lie
+_tables: dict[Place, Table] = {}  # by where the addresses lie, and by the game's package
 _places: dict[str, int] = {}  # by the game's package, where its addresses lie
 
 
-def table_of(game: Game, verbs: tuple[str, ...] = LOOKING_AHEAD) -> int:
-    """Where the game's addresses lie, those of these verbs filled in; an error if the game lacks one."""
+def table_of(game: Game, verbs: tuple[str, ...] = LOOKING_AHEAD) -> Place:
+    """Where the game's addresses lie, those of these verbs filled in; an error if the game lacks one.
+
+    It is the name of the game's package if one of them is missing and may not be compiled now.
+    """
     if game.package not in _places:
         addresses = np.zeros(len(ENTRIES), np.int64)
-        _places[game.package] = addresses.ctypes.data
-        _tables[addresses.ctypes.data] = Table(game, addresses)
+        place = addresses.ctypes.data
+        _tables[place] = _tables[game.package] = Table(game, addresses)
+        _places[game.package] = place
     place = _places[game.package]
     for name in verbs:
         load_verb(_tables[place], name)
-    return place
+    return game.package if missing_verbs(_tables[place], verbs) else place
+
+
+def missing_verbs(table: Table, verbs: tuple[str, ...]) -> list[str]:
+    """Which of the verbs compiled code cannot call by their addresses."""
+    return [name for name in verbs if COMPILES and not table.addresses[SEARCHING.index(name)]]
 
 
 def load_verb(table: Table, name: str) -> None:
-    """The table has the address of the verb, which is compiled unless it was."""
+    """The table has the address of the verb, which is compiled unless it was, or may not be now."""
     place = SEARCHING.index(name)
     if table.addresses[place]:
         return
     function, entry = _function_of(table.game, name), ENTRIES[place]
-    if COMPILES:
+    if may_compile():
         records = [table.game.state_dtype, table.game.rulesets.dtype]
         table.addresses[place] = address_of(function, records, entry.returns, entry.arguments)
 
 
-def check_loaded(game: int, verbs: tuple[str, ...] = LOOKING_AHEAD) -> None:
+def check_loaded(game: Place, verbs: tuple[str, ...] = LOOKING_AHEAD) -> None:
     """Compiled code may call these verbs there; otherwise an error says so, where a call would crash."""
     if game not in _tables:
         raise SandtableError("no game's verbs lie at this address; ask table_of where they do")
     table = _tables[game]
-    missing = [name for name in verbs if COMPILES and not table.addresses[SEARCHING.index(name)]]
-    if missing:
+    missing = missing_verbs(table, verbs)
+    if missing and not isinstance(game, str):
         raise SandtableError(
             f"{', '.join(missing)} of {table.game.title} cannot be called by address; load them with table_of"
         )
@@ -192,9 +205,9 @@ def _function_of(game: Game, name: str) -> Callable[..., Any]:
     return function
 
 
-def _state(game: int, row: Row) -> Any:
+def _state(game: Place, row: Row) -> Any:
     return row.view(_tables[game].game.state_dtype)[0]
 
 
-def _ruleset(game: int, row: Row) -> Any:
+def _ruleset(game: Place, row: Row) -> Any:
     return row.view(_tables[game].game.rulesets.dtype)[0]

@@ -1,13 +1,16 @@
 """The only door to Numba: `compiled` for functions, ways to call verbs, and where the cache lives.
 
-With `SANDTABLE_COMPILE=0` all of them do nothing and every function runs as the plain Python it is.
+With `SANDTABLE_COMPILE=0` all of them do nothing and every function runs as the plain Python it is. A process
+in which nobody may wait for the compiler runs plain what it has not loaded (`run_plain_until_loaded`).
 """
 
 import hashlib
 import os
 import shutil
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from inspect import Parameter, signature
 from pathlib import Path
@@ -57,11 +60,37 @@ def forget_old_caches() -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+_is_plain_until_loaded = False
+_thread = threading.local()
+
+
+def run_plain_until_loaded(is_so: bool = True) -> None:
+    """From now on calls in this process compile nothing: what was not loaded runs plain (or no longer so)."""
+    global _is_plain_until_loaded
+    _is_plain_until_loaded = is_so
+
+
+@contextmanager
+def loading() -> Iterator[None]:
+    """In this thread, calls load what they call, and compile what no cache holds."""
+    _thread.loads = True
+    try:
+        yield
+    finally:
+        _thread.loads = False
+
+
+def may_compile() -> bool:
+    """Whether calls in this thread load and compile what they call."""
+    return COMPILES and (not _is_plain_until_loaded or getattr(_thread, "loads", False))
+
+
 if COMPILES:
     import numba
     import numba.core.types as numba_types
     from llvmlite import ir  # type: ignore[import-untyped]
     from numba.core import cgutils
+    from numba.core.dispatcher import OmittedArg
     from numba.core.imputils import lower_constant
     from numba.core.typing.templates import infer, infer_global, make_intrinsic_template
     from numba.extending import models, register_model
@@ -123,7 +152,21 @@ def _compiled(function: F, forceinline: bool) -> F:
     result.get_call_template = lambda args, kws: template_for(
         tuple(widened(one) for one in fold(args, kws)[1]), {}
     )
+    # What Numba asks for when nothing is loaded for the arguments of a call; it calls whatever it is given.
+    compile_for, uncompiled = result._compile_for_args, taking_omitted(function)
+    result._compile_for_args = lambda *args, **kws: compile_for(*args, **kws) if may_compile() else uncompiled
     return cast(F, result)
+
+
+def taking_omitted(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, which may also be given Numba's mark of an argument that was left out."""
+    if not function.__defaults__:
+        return function
+
+    def call(*given: Any) -> Any:
+        return function(*(one.value if isinstance(one, OmittedArg) else one for one in given))
+
+    return call
 
 
 def widened(one: Any) -> Any:

@@ -187,7 +187,6 @@ def third_of(action: int) -> int:
     return int(action) & 255
 
 
-@compiled
 def clause(chapter: int, number: int, book: int = 0) -> int:
     """The code of a clause: book 0, chapter 4, number 3 is the first rulebook's clause 4.3."""
     return int(book) * 10000 + int(chapter) * 100 + int(number)

@@ -25,7 +25,7 @@ from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.auth import MATCH_ID, hash_token, new_token
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.brought_sheets import tell_sheet
-from sandtable.table.compile_queue import CompileQueue, NotCompiledError
+from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.dice_sources import joint_nonce
 from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.guards import Guards, client_address, error
@@ -111,11 +111,6 @@ async def _told(request: Request, problem: Exception) -> JSONResponse:
     return error(STATUS.get(type(problem), 400), str(problem))
 
 
-async def _not_yet(request: Request, problem: Exception) -> JSONResponse:
-    assert isinstance(problem, NotCompiledError)
-    return JSONResponse({"error": str(problem), "preparing": problem.told}, 503, {"Retry-After": "1"})
-
-
 async def _down(request: Request, problem: Exception) -> JSONResponse:
     logger.error("the store does not answer: %s", problem)
     return error(503, "the store does not answer; try again", {"Retry-After": "2"})
@@ -143,7 +138,6 @@ STATUS: dict[type, int] = {
     StoreDownError: 503,
 }
 HANDLERS: dict[Any, Any] = {
-    NotCompiledError: _not_yet,
     SandtableError: _told,
     SQLAlchemyError: _down,
     HTTPException: _http,
@@ -179,7 +173,7 @@ async def socket(websocket: WebSocket, match: str) -> None:
 
 @api.get("/games")
 async def games(request: Request) -> list[dict[str, Any]]:
-    """The games there are, and how far those are that cannot be played yet."""
+    """The games there are, and how far those are in which bots cannot search yet."""
     queue = _hall(request).compile_queue
     return [{**tell_game(game), "preparing": queue.told(game.id)} for game in GAMES.values()]
 
@@ -213,7 +207,7 @@ async def sheet(game: str, wish: SheetWish) -> SheetTold:
 @api.post("/matches")
 async def new_match(request: Request, wish: MatchWish) -> Made:
     """A match is made; the answer holds the links to its seats."""
-    _hall(request).compile_queue.check(find_game(wish.game).id)
+    _hall(request).compile_queue.want(find_game(wish.game).id, is_asked_again=True)
     if not request.app.state.makers.take(client_address(request.scope)):
         raise TooManyError("this address has made too many matches in the last hour; play one of them")
     whole, links = await asyncio.to_thread(make_match, wish)

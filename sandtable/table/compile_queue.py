@@ -1,7 +1,8 @@
-"""Games that are not compiled yet: one child process compiles them, one at a time, while the table is served.
+"""Games on their way to compiled code: one child process compiles them, one at a time, while they are played.
 
-The game that somebody waits for comes first. A game can be played before bots can search in it. Nothing here
-compiles anything in the server itself, which would stand still meanwhile.
+What the server has not loaded runs as plain Python, so people and bots that do not search never wait. Once a
+child has left its stamp, a thread loads what it compiled, and the same calls run compiled from then on. The
+game that somebody waits for comes first. Nothing is compiled in the server itself, which would stand still.
 """
 
 import asyncio
@@ -16,8 +17,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import sandtable
-from sandtable.bots.compiling import PLAYABLE, READY, is_compiled, is_playable
-from sandtable.core.errors import SandtableError
+from sandtable.bots.compiling import PLAYABLE, READY, is_compiled, is_playable, load_game
+from sandtable.core.compiled import COMPILES
 from sandtable.core.game import Game
 from sandtable.table.messages import PreparingTold
 
@@ -27,14 +28,6 @@ NEWS_SECONDS = 1.0  # between two words to somebody who waits
 FIRST_GUESS = {PLAYABLE: 15.0, READY: 10.0}  # seconds, before anything was measured
 
 logger = logging.getLogger(__name__)
-
-
-class NotCompiledError(SandtableError):
-    """The game cannot be played yet."""
-
-    def __init__(self, told: PreparingTold) -> None:
-        super().__init__(told["sentence"])
-        self.told = told
 
 
 @dataclass
@@ -49,6 +42,11 @@ class Job:
     is_running: bool = False
     failures: int = 0
     problem: str = ""  # why the last child died
+
+    @property
+    def has_stamp(self) -> bool:
+        """Whether nothing is left to compile."""
+        return is_playable(self.game) if self.stamp == PLAYABLE else is_compiled(self.game)
 
     @property
     def share(self) -> float:
@@ -77,10 +75,11 @@ def program(*arguments: str) -> list[str]:
 
 @dataclass
 class CompileQueue:
-    """Which games can be played yet, and the thread that watches over the child process."""
+    """Which games run compiled yet, and the thread that watches over the child process."""
 
     games: Iterable[Game] = ()
     command: Callable[[Game, str], list[str]] = compile_command
+    load: Callable[[Game, str], None] = load_game
     _jobs: list[Job] = field(default_factory=list)  # in the order in which they are done
     _wanted: list[str] = field(default_factory=list)  # games somebody waits for, the first to ask first
     _child: subprocess.Popen[str] | None = None
@@ -91,12 +90,11 @@ class CompileQueue:
         self._change = threading.Condition()
         self._news = asyncio.Event()
         self._thread: threading.Thread | None = None
-        games = list(self.games)
-        self._jobs = [Job(game, PLAYABLE) for game in games if not is_playable(game)]
-        self._jobs += [Job(game, READY) for game in games if not is_compiled(game)]
+        games = list(self.games) if COMPILES else []
+        self._jobs = [Job(game, stamp) for stamp in (PLAYABLE, READY) for game in games]
 
     def start(self) -> None:
-        """The child process is at work, if there is work."""
+        """The thread is at work, and a child where something is not compiled."""
         if self._jobs:
             self._loop = asyncio.get_running_loop()
             self._thread = threading.Thread(target=self._work, name="compile queue", daemon=True)
@@ -113,18 +111,9 @@ class CompileQueue:
 
     # What others ask
 
-    @property
-    def is_done(self) -> bool:
-        """Whether nothing is left to prepare."""
-        return not self._jobs
-
-    def is_playable(self, game: str) -> bool:
-        """Whether the game can be played."""
-        return self._job(game, PLAYABLE) is None
-
     def can_search(self, game: str) -> bool:
         """Whether bots that search can play the game."""
-        return self._job(game, READY) is None
+        return self._job(game) is None
 
     def want(self, game: str, is_asked_again: bool = False) -> None:
         """Somebody waits for the game: it comes first, and what nobody waits for is put off."""
@@ -138,56 +127,54 @@ class CompileQueue:
                 self._stop_child()
             self._change.notify_all()
 
-    def told(self, game: str, stamp: str = PLAYABLE) -> PreparingTold | None:
-        """How far the game is, or None if it has the stamp."""
+    def told(self, game: str) -> PreparingTold | None:
+        """How far searching in the game is, or None if no more is left than to load it."""
+        job = self._job(game)
+        if job is None or job.has_stamp:
+            return None
         with self._change:
-            job = self._job(game, stamp)
-            if job is None:
-                return None
             ahead = self._jobs_in_order()
-            seconds = sum(one.seconds_left() for one in ahead[: ahead.index(job) + 1])
+            own = [one for one in self._jobs if one.game.id == game]
+            seconds = sum(one.seconds_left() for one in ahead[: ahead.index(own[-1]) + 1])
+            failed = next((one for one in own if one.failures >= RETRIES), None)
             return {
-                "sentence": sentence(job, seconds),
+                "sentence": sentence(failed or job, seconds),
                 "seconds": whole(seconds),
-                "share": round(job.share, 3),
-                "is_failed": job.failures >= RETRIES,
+                "share": round((2 - len(own) + sum(one.share for one in own)) / 2, 3),
+                "is_failed": failed is not None,
             }
 
-    async def until(self, game: str, stamp: str, patience: float) -> bool:
-        """Whether the game has the stamp; waits for news of it no longer than that."""
-        if self._job(game, stamp) is None:
+    async def until(self, game: str, patience: float) -> bool:
+        """Whether bots can search in the game; waits for news of that no longer than so many seconds."""
+        if self.can_search(game):
             return True
         self.want(game)
         news = self._news
         try:
             async with asyncio.timeout(patience):
-                while self._job(game, stamp) is not None:
+                while not self.can_search(game):
                     await news.wait()
                     news = self._news
         except TimeoutError:
             return False
         return True
 
-    def check(self, game: str) -> None:
-        """The game can be played; otherwise it is wanted now, and a NotCompiledError says how far it is."""
-        if told := self.told(game):
-            self.want(game, is_asked_again=told["is_failed"])
-            raise NotCompiledError(told)
-
     # The thread
 
-    def _job(self, game: str, stamp: str) -> Job | None:
+    def _job(self, game: str, stamp: str = READY) -> Job | None:
         with self._change:
             return next((job for job in self._jobs if (job.game.id, job.stamp) == (game, stamp)), None)
 
     def _jobs_in_order(self) -> list[Job]:
-        """What is to be done: what somebody waits for, what lets people play, what lets bots search."""
+        """What is to be done: what somebody waits for, then all rules, then what lets bots search."""
         places = {game: place for place, game in enumerate(self._wanted)}
         last = len(places)
         return sorted(self._jobs, key=lambda job: (places.get(job.game.id, last), job.stamp != PLAYABLE))
 
     def _next(self) -> Job | None:
-        return next((job for job in self._jobs_in_order() if job.failures < RETRIES), None)
+        """What is done next; bots cannot search by rules that could not be compiled."""
+        failed = {job.game.id for job in self._jobs if job.failures >= RETRIES}
+        return next((job for job in self._jobs_in_order() if job.game.id not in failed), None)
 
     def _work(self) -> None:
         """One job after the other is done, until there is none or the server stops."""
@@ -199,8 +186,12 @@ class CompileQueue:
                 if self._is_closed or job is None:
                     return
                 self._current = job
-                self._start_child(job)
-            problem = self._watch(job)
+                is_compiled_before = job.has_stamp
+                if not is_compiled_before:
+                    self._start_child(job)
+            problem = "" if is_compiled_before else self._watch(job)
+            if job.has_stamp:
+                self.load(job.game, job.stamp)
             with self._change:
                 self._finish(job, problem)
 
@@ -245,10 +236,9 @@ class CompileQueue:
         """The job is done, to be done again, or put off for one that somebody waits for."""
         job.is_running = False
         self._current = self._child = None
-        has_stamp = is_playable(job.game) if job.stamp == PLAYABLE else is_compiled(job.game)
-        if has_stamp:
+        if job.has_stamp:
             self._jobs.remove(job)
-            if job.game.id in self._wanted:
+            if job.stamp == READY and job.game.id in self._wanted:
                 self._wanted.remove(job.game.id)
         elif not self._is_closed and self._next() is job:
             job.failures += 1
@@ -279,8 +269,8 @@ def whole(seconds: float) -> int:
 
 def sentence(job: Job, seconds: float) -> str:
     """What is going on, for people."""
+    what = f"Thinking ahead in {job.game.title}"
     if job.failures >= RETRIES:
-        return f"{job.game.title} could not be prepared: {job.problem}. Ask again to try once more."
+        return f"{what} could not be prepared: {job.problem}. A new match tries once more."
     again = " again, after it failed once" if job.failures else ""
-    what = job.game.title if job.stamp == PLAYABLE else f"Thinking ahead in {job.game.title}"
     return f"{what} is being prepared{again}, about {whole(seconds)} s."

@@ -102,10 +102,7 @@ class Hall:
         self.store.close()
 
     async def room(self, match: str) -> Room | None:
-        """The open room of a match, opened if need be; None if there is no such match.
-
-        A NotCompiledError says that its game cannot be played yet.
-        """
+        """The open room of a match, opened if need be; None if there is no such match."""
         room = self._rooms.get(match)
         if room is not None and room.is_certain:
             self._rooms.move_to_end(match)
@@ -124,7 +121,7 @@ class Hall:
             whole = await asyncio.to_thread(self.store.load, match)
             if whole is None:
                 return None
-            self.compile_queue.check(whole.match.game)
+            self.compile_queue.want(whole.match.game)
             room = await asyncio.to_thread(Room, whole, self.writer, self.bot_threads, self.compile_queue)
             self._rooms[match] = room
             self._make_space()

@@ -210,15 +210,16 @@ class OptionTold(TypedDict):
 
 
 class LevelTold(TypedDict):
-    """How well a bot plays."""
+    """How well a bot plays, and whether it needs the search that may still be being prepared."""
 
     id: str
     title: str
     sentence: str
+    searches: bool
 
 
 class PreparingTold(TypedDict):
-    """How far a game is that cannot be played yet."""
+    """How far a game is in which bots cannot search yet."""
 
     sentence: str
     seconds: int  # until it is done, about
@@ -557,7 +558,7 @@ class SheetsChanged(SheetsTold):
 
 
 class Preparing(PreparingTold):
-    """What the viewer waits for is being compiled."""
+    """The search that a bot of the match needs is being compiled."""
 
     type: Literal["preparing"]
 

@@ -14,7 +14,7 @@ from sandtable.games import find_game
 from sandtable.play.content import game_content
 from sandtable.play.match import Match
 from sandtable.table.auth import hash_token, new_match_id, new_token
-from sandtable.table.bot_threads import check_level
+from sandtable.table.bot_threads import check_level, searches
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.dice_sources import opening_chance
 from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
@@ -170,5 +170,13 @@ def tell_changed(game: Game, options: dict[str, Any]) -> list[ChangedTold]:
 def tell_game(game: Game) -> dict[str, Any]:
     """A game as the lobby shows it: as all programs read it, with its levels."""
     levels = [level_in(game, name) for name in LEVELS]
-    told = [{"id": level.name, "title": level.title, "sentence": level.sentence} for level in levels]
+    told = [
+        {
+            "id": level.name,
+            "title": level.title,
+            "sentence": level.sentence,
+            "searches": searches(level.name, game),
+        }
+        for level in levels
+    ]
     return {**game_content(game), "levels": told}

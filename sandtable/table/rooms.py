@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from sandtable.bots.compiling import READY
 from sandtable.bots.seats import seat_seed
 from sandtable.core.errors import SandtableError
 from sandtable.core.records import record_bytes
@@ -486,9 +485,9 @@ class Room:
 
     async def _can_search(self) -> bool:
         """Whether bots can search in the game; otherwise all have heard how far that is."""
-        if told := self.compile_queue.told(self.info.game, READY):
+        if told := self.compile_queue.told(self.info.game):
             self.tell({"type": "preparing", **told})
-        return await self.compile_queue.until(self.info.game, READY, NEWS_SECONDS)
+        return await self.compile_queue.until(self.info.game, NEWS_SECONDS)
 
     def stop(self) -> None:
         """The room's bots think no more."""

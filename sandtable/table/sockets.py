@@ -12,14 +12,12 @@ from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from sandtable.bots.compiling import PLAYABLE, READY
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import find_game
 from sandtable.play.match import Refusal
 from sandtable.table import messages as said
 from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
-from sandtable.table.compile_queue import NEWS_SECONDS
 from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
@@ -186,7 +184,7 @@ class Connection:
 
     async def _enter(self, match: str, hello: said.Hello) -> bool:
         """Whether the viewer has entered the room and sees the match."""
-        room = await self._find_room(match) if MATCH_ID.fullmatch(match) else None
+        room = await self.hall.room(match) if MATCH_ID.fullmatch(match) else None
         if room is None:
             return await self._turn_away(NO_MATCH, "there is no such match")
         await room.claim(hello.tokens)
@@ -205,17 +203,6 @@ class Connection:
         room.tell_seats()
         room.wake_bot()
         return True
-
-    async def _find_room(self, match: str) -> Room | None:
-        """The room, once its game can be played; until then the viewer hears how far that is."""
-        queue = self.hall.compile_queue
-        info = None if queue.is_done else await asyncio.to_thread(self.hall.store.find, match)
-        while info is not None and (told := queue.told(info.game)):
-            self.tell(type="preparing", **told)
-            await queue.until(info.game, PLAYABLE, NEWS_SECONDS)
-            if self._sender.done():
-                raise WebSocketDisconnect(TRY_AGAIN)  # the viewer has gone meanwhile
-        return await self.hall.room(match)
 
     def _no_room(self, room: Room, is_seated: bool) -> tuple[int, str] | None:
         """Why the viewer cannot enter, with the code of it; spectators never take the room of players."""
@@ -354,8 +341,9 @@ class Connection:
             self._refuse(Refusal("", "There is a hint only when it is yours to decide.", ""), None)
         elif self._hinting is not None and not self._hinting.done():
             self._refuse(Refusal("", "The last hint is still being thought about.", ""), None)
-        elif told := self.hall.compile_queue.told(self.room.info.game, READY):
-            self._refuse(Refusal("", told["sentence"], ""), None)
+        elif not self.hall.compile_queue.can_search(self.room.info.game):
+            told = self.hall.compile_queue.told(self.room.info.game)
+            self._refuse(Refusal("", told["sentence"] if told else "Ask again in a moment.", ""), None)
         else:
             self._hinting = asyncio.create_task(self._advise(hint.seat))
 

@@ -10,6 +10,7 @@ import pytest
 from sandtable.bots import compiling
 from sandtable.core.compiled import COMPILES
 from sandtable.core.game import Game
+from sandtable.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 only_compiled = pytest.mark.skipif(not COMPILES, reason="plain rules need no compiling")
@@ -179,3 +180,86 @@ def test_another_game_compiles_no_bot_and_another_process_compiles_nothing(tmp_p
     assert rules > 20
     assert bots == "[]"
     assert compiled_for("connect_four", "groundwar") == (0, "[]")
+
+
+PLAYED = """
+import gc, sys
+from numba.core.dispatcher import Dispatcher
+from sandtable.bots.advice import advise
+from sandtable.bots.levels import LEVELS, make_bot
+from sandtable.games import find_game
+from sandtable.play.match import Match
+from sandtable.table.views import tell_actions
+game, most = find_game(sys.argv[1]), int(sys.argv[2])
+for level in LEVELS:
+    match = Match(game, seed=2)
+    bots = [make_bot(level, game, seat) for seat in range(match.seats)]
+    while match.decider >= 0 and len(match.entries) < most:
+        seat = match.decider
+        tell_actions(match), match.scene(seat), match.check(0, seat), match.why_not_undo(seat)
+        action = bots[seat].choose(match.view(seat), match.ruleset, seat)
+        assert match.act(match.notation(action), seat) is None
+    if match.decider >= 0:
+        advise(game, match.view(match.decider), match.ruleset, match.decider, "hint")
+compiled = [found for found in gc.get_objects() if isinstance(found, Dispatcher) and found.stats.cache_misses]
+names = sorted(f"{found.py_func.__module__}.{found.py_func.__name__}" for found in compiled)
+print(*(name for name in names if name.startswith("sandtable.")))
+"""
+
+
+def compiled_after_ready(game: str, most: int, folder: Path) -> str:
+    """What a new process compiles for `most` entries of a match against each level and for a hint."""
+    environment = {**os.environ, "SANDTABLE_CACHE": str(folder)}
+    compile_it = [sys.executable, "-m", "sandtable", "compile", game]
+    subprocess.run(compile_it, env=environment, cwd=ROOT, capture_output=True, check=True)
+    play_it = [sys.executable, "-c", PLAYED, game, str(most)]
+    found = subprocess.run(play_it, env=environment, cwd=ROOT, capture_output=True, text=True, check=True)
+    return found.stdout.strip()
+
+
+@only_compiled
+def test_nothing_is_compiled_after_ready_against_any_level(tmp_path: Path) -> None:
+    assert compiled_after_ready("connect_four", 20, tmp_path) == ""
+
+
+@only_compiled
+@pytest.mark.deep
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "connect_four"])
+def test_nothing_is_compiled_after_ready_in_any_game(game: str, tmp_path: Path) -> None:
+    assert compiled_after_ready(game, 150, tmp_path) == ""
+
+
+TAKEN_OVER = """
+from sandtable.bots.compiling import PLAYABLE, load_game
+from sandtable.bots.levels import make_bot
+from sandtable.bots.simple_matches import choose_simply
+from sandtable.core.compiled import run_plain_until_loaded
+from sandtable.games import find_game
+from sandtable.play.match import Match
+run_plain_until_loaded()
+game = find_game("connect_four")
+def play(load_after):
+    match = Match(game, seed=1)
+    bots = [make_bot("soldier", game, seat) for seat in range(2)]
+    while match.decider >= 0:
+        if len(match.entries) == load_after:
+            assert not game.verbs.apply.signatures and not choose_simply.signatures
+            load_game(game, PLAYABLE)
+        seat = match.decider
+        match.legal_with_chances()
+        assert match.act(bots[seat].choose(match.view(seat), match.ruleset, seat), seat) is None
+    return [entry.action for entry in match.entries]
+taken_over = play(6)
+before = len(choose_simply.signatures), len(game.verbs.apply.signatures)
+assert min(before) > 0
+assert len(taken_over) > 7 and taken_over == play(-1)
+assert before == (len(choose_simply.signatures), len(game.verbs.apply.signatures))
+"""
+
+
+@only_compiled
+def test_a_match_that_began_plain_goes_on_compiled_with_the_same_actions() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", TAKEN_OVER], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")

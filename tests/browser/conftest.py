@@ -52,7 +52,7 @@ def serving(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
 
 
 @pytest.fixture
-def sit(chromium: Any, serving: Serving) -> Iterator[Callable[..., Any]]:
+def sit(chromium: Any, request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
     """Opens a page in a browser of its own: sit("/m/…", width=390, height=844, …)."""
     contexts: list[Any] = []
     complaints: list[str] = []
@@ -65,7 +65,8 @@ def sit(chromium: Any, serving: Serving) -> Iterator[Callable[..., Any]]:
         page = context.new_page()
         page.on("pageerror", lambda problem: complaints.append(str(problem)))
         page.on("console", lambda line: line.type == "error" and complaints.append(line.text))
-        page.goto((server or serving).address + path)
+        served: Serving = server or request.getfixturevalue("serving")
+        page.goto(served.address + path)
         return page
 
     yield open_page

@@ -17,7 +17,8 @@ PATIENCE = 600.0  # seconds; the first start may have to compile the rules on a 
 class Serving:
     """`sandtable serve` on a free port of this machine."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.environment = environment
         self.store = f"sqlite:///{folder / 'matches.sqlite'}"
         self.log = folder / "server.log"
         with socket.socket() as probe:
@@ -26,8 +27,8 @@ class Serving:
         self.address = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
-    def start(self) -> None:
-        """The server answers, and every game can be played."""
+    def start(self, is_awaited: bool = True) -> None:
+        """The server answers, and bots can search in every game unless nobody waits for that."""
         command = [
             sys.executable,
             "-m",
@@ -39,7 +40,7 @@ class Serving:
             self.store,
         ]
         command += ["--no-open", "--matches-per-hour", "5000"]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), **self.environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
@@ -50,7 +51,7 @@ class Serving:
                 break
             try:
                 games = httpx.get(f"{self.address}/api/games", timeout=5).json()
-                if all(game["preparing"] is None for game in games):
+                if not is_awaited or all(game["preparing"] is None for game in games):
                     return
             except httpx.TransportError:
                 pass

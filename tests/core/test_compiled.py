@@ -3,7 +3,9 @@
 import os
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -49,6 +51,34 @@ def test_caches_that_nobody_used_for_long_are_removed(
     assert not old.exists()
     assert recent.exists()
     assert present.exists()
+
+
+@pytest.fixture
+def plain_until_loaded() -> Iterator[None]:
+    door.run_plain_until_loaded()
+    yield
+    door.run_plain_until_loaded(False)
+
+
+@pytest.mark.skipif(not door.COMPILES, reason="plain rules need no loading")
+def test_what_is_not_loaded_runs_plain_and_compiled_from_when_it_is(plain_until_loaded: None) -> None:
+    @door.compiled
+    def scaled(number, factor=2):  # type: ignore[no-untyped-def]
+        return number * factor
+
+    assert (scaled(21), scaled(21, 3), scaled(number=1, factor=4)) == (42, 63, 4)
+    assert scaled.signatures == []
+    with door.loading():
+        assert scaled(21, 3) == 63
+    assert len(scaled.signatures) == 1
+    assert scaled(21, 5) == 105
+    assert scaled(0.5, 5) == 2.5
+    assert len(scaled.signatures) == 1
+    thread = threading.Thread(target=scaled, args=("ab", 2))
+    with door.loading():
+        thread.start()
+        thread.join()
+    assert len(scaled.signatures) == 1, "another thread compiled"
 
 
 def test_a_compiled_function_gives_what_its_plain_self_gives() -> None:

@@ -6,21 +6,23 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from types import TracebackType
 
 import httpx
+from websockets.sync.client import ClientConnection, connect
 
 from tests.table.tables import WAIT, seats
 
 
 class Process:
-    """A server started like a person would start it, once every game can be played."""
+    """A server started like a person would start it, by default once bots can search in every game."""
 
-    def __init__(self, store: str, port: int = 0) -> None:
+    def __init__(self, store: str, port: int = 0, is_awaited: bool = True, **environment: str) -> None:
         command = [sys.executable, "-m", "sandtable", "serve", "--no-open", "--port", str(port)]
         command += ["--store", store, "--matches-per-hour", "100000"]
-        environment = {**os.environ, "PYTHONPATH": os.getcwd()}
-        self.child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+        own = {**os.environ, "PYTHONPATH": os.getcwd(), **environment}
+        self.child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=own)
         assert self.child.stdout
         told = self.child.stdout.readline()
         while told and not (found := re.search(r"http://([\d.]+:\d+)/", told)):
@@ -28,14 +30,22 @@ class Process:
         assert told, "the server did not start"
         self.host = found[1]  # type: ignore[index]
         self.port = int(self.host.rpartition(":")[2])
-        while any(game["preparing"] for game in httpx.get(f"http://{self.host}/api/games").json()):
+        self.open = ExitStack()  # the connections of viewers
+        while is_awaited and any(
+            game["preparing"] for game in httpx.get(f"http://{self.host}/api/games").json()
+        ):
             time.sleep(0.5)
+
+    def connect(self, match: str) -> ClientConnection:
+        """A WebSocket to a match."""
+        return connect(f"ws://{self.host}/ws/{match}", ping_interval=None)
 
     def kill(self) -> None:
         """The process is gone in the middle of whatever it did."""
         self._end(signal.SIGKILL)
 
     def _end(self, how: signal.Signals) -> None:
+        self.open.close()
         self.child.send_signal(how)
         self.child.wait(30)
         assert self.child.stdout

@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 import uvicorn
@@ -115,10 +115,18 @@ def in_any_order(scene: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-class Viewer(Told):
-    """A viewer in the same process as the server."""
+class Connecting(Protocol):
+    """A server that viewers can connect to."""
 
-    def __init__(self, client: Served, match: str, *tokens: str, **hello: Any) -> None:
+    open: ExitStack
+
+    def connect(self, match: str) -> Any: ...
+
+
+class Viewer(Told):
+    """A viewer who speaks to a server, of this process or another."""
+
+    def __init__(self, client: Connecting, match: str, *tokens: str, **hello: Any) -> None:
         super().__init__()
         self.socket: ClientConnection = client.open.enter_context(client.connect(match))
         self.say("hello", tokens=list(tokens), **hello)

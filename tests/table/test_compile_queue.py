@@ -1,4 +1,4 @@
-"""Games that are not compiled yet: one child at a time, what is waited for first, and never a stuck table."""
+"""Games that are not compiled yet: one child at a time, what is waited for first; nobody waits to play."""
 
 import asyncio
 import os
@@ -15,7 +15,7 @@ from sandtable.bots.compiling import PLAYABLE, READY
 from sandtable.core.game import Game
 from sandtable.games import GAMES
 from sandtable.table import compile_queue
-from sandtable.table.compile_queue import CompileQueue, NotCompiledError, compile_command
+from sandtable.table.compile_queue import CompileQueue, compile_command
 from tests.table.tables import Served, Viewer, make, seats
 
 WAIT = 60.0
@@ -43,12 +43,17 @@ class Workshop:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.loaded: list[tuple[str, str]] = []
 
     def command(self, game: Game, stamp: str) -> list[str]:
         return [sys.executable, "-c", CHILD, str(self.folder), game.id, stamp]
 
     def has(self, game: Game, stamp: str) -> bool:
         return (self.folder / f"{game.id}.{stamp}").exists()
+
+    def load(self, game: Game, stamp: str) -> None:
+        assert self.has(game, stamp) or self.has(game, READY)
+        self.loaded.append((game.id, stamp))
 
     def put(self, name: str) -> None:
         (self.folder / name).touch()
@@ -67,6 +72,7 @@ def workshop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Workshop:
     )
     monkeypatch.setattr(compile_queue, "is_compiled", lambda game: made.has(game, READY))
     monkeypatch.setattr(compile_queue, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(compile_queue, "COMPILES", True)
     return made
 
 
@@ -74,7 +80,7 @@ def prepare(workshop: Workshop, games: list[Game], work: Callable[[CompileQueue]
     """The work is done while the games are being prepared, and no child is left afterwards."""
 
     async def run() -> None:
-        found = CompileQueue(games, workshop.command)
+        found = CompileQueue(games, workshop.command, workshop.load)
         found.start()
         try:
             await work(found)
@@ -94,38 +100,38 @@ async def until(is_so: Callable[[], bool]) -> None:
             await asyncio.sleep(0.005)
 
 
-def test_a_game_can_be_played_once_its_child_is_done(workshop: Workshop) -> None:
+def test_what_a_child_has_compiled_is_loaded(workshop: Workshop) -> None:
     async def work(found: CompileQueue) -> None:
-        with pytest.raises(NotCompiledError, match=r"Connect Four is being prepared, about \d+ s"):
-            found.check(FOUR.id)
-        await until(lambda: (found.told(FOUR.id) or {"share": 1})["share"] == 0.5)
-        assert not await found.until(FOUR.id, PLAYABLE, 0.01)
+        await until(lambda: (found.told(FOUR.id) or {"share": 1})["share"] == 0.25)
+        assert not await found.until(FOUR.id, 0.01)
         workshop.put("connect_four.playable.go")
-        assert await found.until(FOUR.id, PLAYABLE, WAIT)
+        await until(lambda: (found.told(FOUR.id) or {"share": 0})["share"] == 0.75)
+        assert workshop.loaded == [("connect_four", PLAYABLE)]
+        assert not found.can_search(FOUR.id)
         workshop.put("connect_four.ready.go")
-        found.check(FOUR.id)
-        assert found.is_playable(FOUR.id)
-        assert await found.until(FOUR.id, READY, WAIT)
+        assert await found.until(FOUR.id, WAIT)
         assert found.can_search(FOUR.id)
-        assert found.told(FOUR.id, READY) is None
+        assert found.told(FOUR.id) is None
 
     prepare(workshop, [FOUR], work)
+    assert workshop.loaded == [("connect_four", PLAYABLE), ("connect_four", READY)]
     assert len(workshop.children(FOUR)) == 2
 
 
 def test_what_somebody_waits_for_comes_first(workshop: Workshop) -> None:
     workshop.put("connect_four.playable.go")
+    workshop.put("connect_four.ready.go")
 
     async def work(found: CompileQueue) -> None:
         await until(lambda: len(workshop.children(GROUNDWAR)) == 1)
-        assert await found.until(FOUR.id, PLAYABLE, WAIT)
-        assert not found.is_playable(GROUNDWAR.id)
+        assert await found.until(FOUR.id, WAIT)
+        assert not found.can_search(GROUNDWAR.id)
         workshop.put("groundwar.playable.go")
-        assert await found.until(GROUNDWAR.id, PLAYABLE, WAIT)
-        told = found.told(GROUNDWAR.id)
-        assert told is None
+        workshop.put("groundwar.ready.go")
+        assert await found.until(GROUNDWAR.id, WAIT)
 
     prepare(workshop, [GROUNDWAR, FOUR], work)
+    assert [game for game, _ in workshop.loaded] == ["connect_four"] * 2 + ["groundwar"] * 2
 
 
 def test_a_child_that_dies_is_started_again_and_then_said_to_have_failed(workshop: Workshop) -> None:
@@ -135,14 +141,16 @@ def test_a_child_that_dies_is_started_again_and_then_said_to_have_failed(worksho
         await until(lambda: (found.told(FOUR.id) or {"is_failed": False})["is_failed"])
         told = found.told(FOUR.id)
         assert told is not None
-        assert told["sentence"].startswith("Connect Four could not be prepared: RuntimeError: no space left.")
+        assert told["sentence"].startswith(
+            "Thinking ahead in Connect Four could not be prepared: RuntimeError: no space left."
+        )
         assert len(workshop.children(FOUR)) >= compile_queue.RETRIES
         (workshop.folder / "connect_four.break").unlink()
         workshop.put("connect_four.playable.go")
-        assert not await found.until(FOUR.id, PLAYABLE, 0.05)
-        with pytest.raises(NotCompiledError):
-            found.check(FOUR.id)
-        assert await found.until(FOUR.id, PLAYABLE, WAIT)
+        workshop.put("connect_four.ready.go")
+        assert not await found.until(FOUR.id, 0.05)
+        found.want(FOUR.id, is_asked_again=True)
+        assert await found.until(FOUR.id, WAIT)
 
     prepare(workshop, [FOUR], work)
 
@@ -155,58 +163,45 @@ def test_the_end_of_the_server_is_the_end_of_the_child(workshop: Workshop) -> No
     assert len(workshop.children(GROUNDWAR)) == 1
 
 
-def test_nothing_to_prepare_starts_nothing(workshop: Workshop) -> None:
+def test_what_was_compiled_before_is_only_loaded(workshop: Workshop) -> None:
     workshop.put("connect_four.ready")
 
     async def work(found: CompileQueue) -> None:
-        found.check(FOUR.id)
         assert found.told(FOUR.id) is None
-        assert await found.until(FOUR.id, READY, 0.0)
+        assert await found.until(FOUR.id, WAIT)
 
     prepare(workshop, [FOUR], work)
     assert workshop.children(FOUR) == []
+    assert workshop.loaded == [("connect_four", PLAYABLE), ("connect_four", READY)]
 
 
 @pytest.fixture
 def slow(workshop: Workshop, serve: Callable[..., Served], monkeypatch: pytest.MonkeyPatch) -> Served:
     """A server whose games are not prepared before the test says so."""
-    monkeypatch.setattr("sandtable.table.app.CompileQueue", partial(CompileQueue, command=workshop.command))
+    made = partial(CompileQueue, command=workshop.command, load=workshop.load)
+    monkeypatch.setattr("sandtable.table.app.CompileQueue", made)
     return serve(prepares=True)
 
 
-def test_the_lobby_says_how_far_games_are_and_a_match_has_to_wait(slow: Served, workshop: Workshop) -> None:
-    found = {game["id"]: game["preparing"] for game in slow.get("/api/games").json()}
-    assert all(told["sentence"].endswith(" s.") for told in found.values())
-    wish = {"game": "connect_four", "seats": seats("me", "recruit")}
-    answer = slow.post("/api/matches", json=wish)
-    assert answer.status_code == 503
-    assert answer.json()["error"] == answer.json()["preparing"]["sentence"]
-    workshop.put("connect_four.playable.go")
-    while slow.post("/api/matches", json=wish).status_code == 503:
-        pass
-    found = {game["id"]: game["preparing"] for game in slow.get("/api/games").json()}
-    assert found["connect_four"] is None
-    assert found["groundwar"] is not None
-
-
-def test_whoever_comes_to_a_match_hears_how_far_its_game_is(
-    client: Served, slow: Served, workshop: Workshop
+def test_the_lobby_says_when_levels_can_play_and_a_match_begins_at_once(
+    slow: Served, workshop: Workshop
 ) -> None:
-    match, tokens = make(client, "connect_four")
-    viewer = Viewer(slow, match, tokens[0])
-    assert viewer.until("preparing")["sentence"].startswith("Connect Four is being prepared")
-    assert slow.get(f"/api/matches/{match}/replay").status_code == 503
-    workshop.put("connect_four.playable.go")
-    viewer.ready()
+    found = {game["id"]: game for game in slow.get("/api/games").json()}
+    assert all(game["preparing"]["sentence"].endswith(" s.") for game in found.values())
+    early = [level["id"] for level in found["groundwar"]["levels"] if not level["searches"]]
+    assert early == ["recruit", "soldier"]
+    match, tokens = make(slow, "connect_four", seats=seats("me", "recruit"))
+    viewer = Viewer(slow, match, tokens[0]).ready()
     assert viewer.act(viewer.now["actions"][0]["id"])["type"] == "ack"
+    viewer.catch_up(2)
+    assert viewer.log[1]["seat"] == 1
+    assert slow.get(f"/api/matches/{match}/replay").status_code == 200
+    assert workshop.loaded == []
 
 
 def test_a_bot_that_searches_waits_until_it_can(slow: Served, workshop: Workshop) -> None:
     workshop.put("connect_four.playable.go")
-    wish = {"game": "connect_four", "seats": seats("me", "veteran")}
-    while (answer := slow.post("/api/matches", json=wish)).status_code == 503:
-        pass
-    made = answer.json()
+    made = slow.post("/api/matches", json={"game": "connect_four", "seats": seats("me", "veteran")}).json()
     viewer = Viewer(slow, made["match"], made["seat_links"][0]["token"]).ready()
     viewer.say("hint", seat=0)
     assert viewer.until("refused")["sentence"].startswith("Thinking ahead in Connect Four is being prepared")

@@ -1,15 +1,6 @@
 // @ts-check
 /** The HTTP part of the server. */
-/** @import { DiceTold, GameTold, Joined, Made, MatchWish, Poster, PreparingTold, RulebookTold, SheetTold, SheetWish, Summary } from "./types.js" */
-
-/** The server said no, and why. */
-class RefusedError extends Error {
-  /** @param {string} words @param {PreparingTold} [preparing] how far the game is, if that is why */
-  constructor(words, preparing) {
-    super(words);
-    this.preparing = preparing;
-  }
-}
+/** @import { DiceTold, GameTold, Joined, Made, MatchWish, Poster, RulebookTold, SheetTold, SheetWish, Summary } from "./types.js" */
 
 /** @param {string} path @param {unknown} [body] sent as JSON by POST @param {string[]} [tokens] @returns {Promise<any>} */
 async function ask(path, body, tokens = []) {
@@ -24,7 +15,7 @@ async function ask(path, body, tokens = []) {
     throw new Error("The server does not answer. Check that it is running, then try again.");
   }
   const data = await answer.json().catch(() => null);
-  if (!answer.ok) throw new RefusedError(data?.error ?? `The server refused (${answer.status}).`, data?.preparing);
+  if (!answer.ok) throw new Error(data?.error ?? `The server refused (${answer.status}).`);
   return data;
 }
 
@@ -63,25 +54,8 @@ export const posterOf = (game) => ask(`/api/games/${encodeURIComponent(game)}/po
  */
 export const askSheet = (game, wish) => ask(`/api/games/${encodeURIComponent(game)}/sheet`, wish);
 
-const WAIT = 1000;
-
-/**
- * A match; where its game is still being prepared, as soon as it is ready.
- * @param {MatchWish} wish
- * @param {(words: string) => void} onWait
- * @returns {Promise<Made>}
- */
-export async function makeMatch(wish, onWait) {
-  for (;;) {
-    try {
-      return await ask("/api/matches", wish);
-    } catch (error) {
-      if (!(error instanceof RefusedError) || !error.preparing || error.preparing.is_failed) throw error;
-      onWait(error.message);
-      await new Promise((resolve) => setTimeout(resolve, WAIT));
-    }
-  }
-}
+/** @param {MatchWish} wish @returns {Promise<Made>} */
+export const makeMatch = (wish) => ask("/api/matches", wish);
 
 const PORTION = 400;
 

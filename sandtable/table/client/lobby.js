@@ -1,7 +1,7 @@
 // @ts-check
 /** The lobby: games as cards, my matches to resume, open seats to take. */
 import { games, joinMatch, makeMatch, myMatches, openMatches } from "./api.js";
-import { button, fill, h, showPreparing } from "./dom.js";
+import { button, fill, h } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { toast } from "./dialogs.js";
 import { hangPoster } from "./posters.js";
@@ -10,7 +10,6 @@ import { keepMade, keepTokens, ownTokens, settings } from "./storage.js";
 /** @import { GameTold, SeatWish, Summary } from "./types.js" */
 
 const REFRESH = 15000;
-const PREPARING = 1000;
 
 /** @param {HTMLElement} main @param {HTMLElement} end */
 export async function showLobby(main, end) {
@@ -30,28 +29,12 @@ export async function showLobby(main, end) {
   try {
     const known = await games();
     fill(cards, ...known.map(card));
-    followPreparing(cards, known);
     const refresh = () => Promise.all([showMine(mine, known), showOpen(open)]).catch(() => undefined);
     await refresh();
     setInterval(() => document.visibilityState === "visible" && refresh(), REFRESH);
   } catch (error) {
     fill(cards, h("p", { class: "complaint" }, /** @type {Error} */ (error).message));
   }
-}
-
-/**
- * Cards of games that are being prepared say how far that is, until all can be played.
- * @param {HTMLElement} cards
- * @param {GameTold[]} known
- */
-async function followPreparing(cards, known) {
-  for (const { id, preparing } of known) {
-    const place = cards.querySelector(`[data-game="${id}"] .card-wait`);
-    if (place instanceof HTMLElement) showPreparing(place, preparing);
-  }
-  if (known.every((game) => !game.preparing)) return;
-  await new Promise((resolve) => setTimeout(resolve, PREPARING));
-  await followPreparing(cards, await games(true).catch(() => known));
 }
 
 /** @param {GameTold} game */
@@ -71,7 +54,6 @@ function card(game) {
         h("span", {}, icon("people"), fewest === most ? `${fewest} seats` : `${fewest}–${most} seats`),
         h("span", {}, icon("clock"), `${game.minutes} min`),
         button("Rules", () => openRules(game.id), { class: "quiet", "aria-label": `Rules of ${game.title}` }, icon("book"))),
-      h("p", { class: "card-wait fine", hidden: true }),
       h("div", { class: "row" }, quick,
         button("New match…", async () => (await import("./newmatch.js")).openForm(game), { "aria-label": `New match of ${game.title}` }))));
 }
@@ -83,7 +65,6 @@ function card(game) {
  */
 async function playNow(game, source) {
   source.disabled = true;
-  const words = /** @type {HTMLElement} */ (source.querySelector("span"));
   const level = game.levels[0]?.id;
   const { name } = settings();
   /** @type {SeatWish[]} */
@@ -92,14 +73,11 @@ async function playNow(game, source) {
     const made = await makeMatch({
       game: game.id, preset: "as written", options: {}, dice: "automatic",
       seats: [{ kind: "me", ...(name ? { name } : {}) }, ...others],
-    }, () => {
-      words.textContent = "Begins when ready…";
     });
     keepMade(made);
     location.assign(`/m/${made.match}`);
   } catch (error) {
     source.disabled = false;
-    words.textContent = "Play now";
     toast(/** @type {Error} */ (error).message);
   }
 }

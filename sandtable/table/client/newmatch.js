@@ -1,15 +1,16 @@
 // @ts-check
 /** The form for a new match: seats, ruleset with every option and its clause, dice. */
-import { askSheet, makeMatch } from "./api.js";
+import { askSheet, games, makeMatch } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { COLOURS, seatBadge } from "./art/shapes.js";
 import { open } from "./dialogs.js";
 import { clauseLink } from "./clauses.js";
 import { keepMade, settings } from "./storage.js";
 import { sheetChoice } from "./sheets.js";
-/** @import { GameTold, MatchWish, OptionTold, SeatWish } from "./types.js" */
+/** @import { GameTold, LevelTold, MatchWish, OptionTold, PreparingTold, SeatWish } from "./types.js" */
 
 const SITTERS = [["me", "Me, here"], ["friend", "A friend, by link"], ["bot", "A bot"], ["open", "Anyone who comes"]];
+const PREPARING = 2000; // milliseconds between two looks at how far the levels are
 const DICE = [
   ["automatic", "Automatic", "The table throws; nothing to do."],
   ["verifiable", "Verifiable", "A promise is published before the match; afterwards everyone can check each throw."],
@@ -18,6 +19,9 @@ const DICE = [
 
 /** @param {string} words @returns {string} */
 const plain = (words) => words.replaceAll("_", " ");
+
+/** @param {PreparingTold | null} told */
+const readyIn = (told) => (told?.is_failed ? "cannot play" : `ready in about ${told?.seconds} s`);
 
 /** @param {GameTold} game @param {number} seat */
 const colourOf = (game, seat) => `c-${game.seat_colours[seat] ?? COLOURS[seat % COLOURS.length]}`;
@@ -29,6 +33,9 @@ function seatRow(game, seat, ruleset) {
     h("option", { value, selected: value === (seat === 0 ? "me" : "bot") }, words)));
   const level = h("select", { "aria-label": `Level of the bot that plays ${name}` },
     ...game.levels.map((one) => h("option", { value: one.id }, one.title)));
+  /** @type {PreparingTold | null} */
+  let preparing = null;
+  const isEarly = (/** @type {LevelTold | undefined} */ one) => preparing && one?.searches;
   const person = h("input", { type: "text", maxlength: 24, placeholder: name, "aria-label": `Name of ${name}`, value: seat === 0 ? settings().name : "" });
   const note = h("span", { class: "fine" });
   const sheet = game.sheet ? sheetChoice(game, seat, name, ruleset) : null;
@@ -36,7 +43,9 @@ function seatRow(game, seat, ruleset) {
   const dress = () => {
     level.hidden = kind.value !== "bot";
     person.hidden = kind.value === "bot" || kind.value === "open";
-    note.textContent = kind.value === "bot" ? game.levels.find((one) => one.id === level.value)?.sentence ?? "" : "";
+    const chosen = kind.value === "bot" ? game.levels.find((one) => one.id === level.value) : undefined;
+    note.textContent = isEarly(chosen) ? `You can begin; it answers from then on. ${preparing?.sentence}` : chosen?.sentence ?? "";
+    game.levels.forEach((one, place) => (level.options[place].text = isEarly(one) ? `${one.title} · ${readyIn(preparing)}` : one.title));
     sheet?.suit(isUsed, kind.value);
   };
   kind.addEventListener("change", dress);
@@ -54,7 +63,11 @@ function seatRow(game, seat, ruleset) {
     isUsed = isNow;
     dress();
   };
-  return { row, read, useSheets, readAll: async () => ({ ...read(), ...(await sheet?.read()) }) };
+  const wait = (/** @type {PreparingTold | null} */ told) => {
+    preparing = told;
+    dress();
+  };
+  return { row, read, useSheets, wait, readAll: async () => ({ ...read(), ...(await sheet?.read()) }) };
 }
 
 /**
@@ -118,6 +131,22 @@ function shaped(figures, shape) {
   return Array.from({ length: rows }, (_, row) => shaped(figures.slice(row * size, (row + 1) * size), rest));
 }
 
+/**
+ * Levels that cannot play yet say when they will, as long as the form is open.
+ * @param {GameTold} game
+ * @param {HTMLDialogElement} dialog
+ * @param {{wait: (told: PreparingTold | null) => void}[]} rows
+ */
+async function followPreparing(game, dialog, rows) {
+  while (dialog.open) {
+    const known = await games(true).catch(() => []);
+    const told = known.find(({ id }) => id === game.id)?.preparing ?? null;
+    for (const { wait } of rows) wait(told);
+    if (!told) return;
+    await new Promise((resolve) => setTimeout(resolve, PREPARING));
+  }
+}
+
 /** The form for a new match of the game: @param {GameTold} game */
 export function openForm(game) {
   const [fewest, most] = game.seats;
@@ -146,7 +175,6 @@ export function openForm(game) {
   const dice = DICE.map(([value, title, words]) => h("label", { class: "choice" },
     h("input", { type: "radio", name: "dice", value, checked: value === "automatic" }), h("span", {}, h("strong", {}, title), h("span", { class: "fine" }, words))));
   const complaint = h("p", { class: "complaint", role: "alert", hidden: true });
-  const waiting = h("p", { class: "fine", role: "status" });
   const go = h("button", { type: "submit", class: "primary" }, "Set up the table");
   const form = h("form", { class: "new-match" },
     h("fieldset", {}, h("legend", {}, "Who sits where"), most > fewest ? count : null, ...rows.map(({ row }) => row)),
@@ -154,13 +182,13 @@ export function openForm(game) {
       h("details", { class: "options" }, h("summary", {}, `Every option (${options.length})`), ...options.map(({ row }) => row))),
     h("fieldset", {}, h("legend", {}, "Dice"), h("div", { class: "choices" }, ...dice)),
     complaint,
-    waiting,
     h("div", { class: "row end" }, button("Cancel", () => dialog.close(), { class: "quiet" }), go));
   const dialog = open(`New match: ${game.title}`, form);
   dialog.classList.add("wide");
   if (game.sheet) for (const { row } of options) row.addEventListener("change", suitSheets);
   preset.addEventListener("change", suitSheets);
   void suitSheets();
+  void followPreparing(game, dialog, rows);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     go.disabled = true;
@@ -171,8 +199,6 @@ export function openForm(game) {
         dice: /** @type {MatchWish["dice"]} */ (new FormData(form).get("dice")),
         seats: await Promise.all(rows.slice(0, Number(count.value)).map(({ readAll }) => readAll())),
         listed: rows.slice(0, Number(count.value)).some(({ read }) => read().kind === "open"),
-      }, (words) => {
-        waiting.textContent = words;
       });
       keepMade(made);
       location.assign(`/m/${made.match}`);
