@@ -1,6 +1,6 @@
 """OpenSpiel: every game registered with pyspiel, chance explicit, information from views alone.
 
-`import sandtable.adapters.openspiel` is enough; then `pyspiel.load_game("sandtable_groundwar(turn_limit=30)")`.
+`import sandtable.adapters.openspiel` is enough; then `pyspiel.load_game("sandtable_siege(turn_limit=30)")`.
 Actions are the dense numbers of `core/kinds.py`; outcomes of chance are numbered from 0 as well.
 """
 
@@ -22,6 +22,7 @@ from sandtable.games import GAMES
 
 PREFIX = "sandtable_"
 PLAYERS, PRESET = "players", "preset"
+SMALL = "sandtable_gangcity(goons=3,gold_target=1)"  # a match of 13 steps, for what walks whole trees
 LONGEST = 1_000_000  # actions of a match; a match that is longer never ends
 SEPARATOR = "/"  # between the numbers of an option that has several
 
@@ -240,7 +241,7 @@ class SandtableObserver:
         return parts
 
     def string_from(self, state: SandtableState, player: int) -> str:
-        """What the player sees of the state, as a text: two texts are equal where the player knows the same."""
+        """What the player sees of the state, as a text: equal where the player knows the same."""
         position = state.position
         names = self._setting.game.seat_names
         lines = [] if self._is_public else [names[player]]

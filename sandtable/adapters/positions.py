@@ -29,7 +29,7 @@ def dense_numbers(kinds: KindTable, actions: NDArray[np.int32]) -> Numbers:
     table = kinds.numbering
     codes = actions.astype(np.int64)
     kind = codes >> 24
-    numbers = table.first[kind].astype(np.int64)
+    numbers: Numbers = table.first[kind].astype(np.int64)
     for place in range(PLACES):
         byte = (codes >> (16 - 8 * place)) & 255
         numbers += table.index[kind, place, byte].astype(np.int64) * table.step[kind, place]
@@ -205,10 +205,11 @@ class Position:
         return Memory(memory, memory.length + 1, told, text, digest)
 
     def imagined(self, seat: int, rng: Rng) -> "Position":
-        """A position that the seat cannot tell from this one: it remembers the same, others what they may."""
+        """A position that the seat cannot tell from this one: it remembers the same, others begin anew."""
         state = self.view(seat)
         self.setting.game.verbs.imagine(state, seat, rng)
-        return Position(self.setting, state, memories={seat: self.memory(seat)})
+        known = {viewer: self.memory(viewer) for viewer in (seat, NOBODY)}
+        return Position(self.setting, state, memories=known)
 
     def points(self) -> list[float]:
         """Each seat's share of the one point; all 0 while the match goes on."""

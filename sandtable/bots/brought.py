@@ -1,7 +1,7 @@
-"""Bots that other parts of the program bring: what they need, a library or a file, is no concern of this layer.
+"""Bots that other parts of the program bring: the library they need is no concern of this layer.
 
-A bot's name begins with a word, `openspiel:mcts:100` or `network@FILE.npz`; whoever brings bots of a word says
-here how they are made. `sandtable.adapters.bots` brings those of this program; the command line asks it to.
+A bot's name begins with a word, as `openspiel:mcts:100`; whoever brings bots of a word says here how they are
+made. `sandtable.adapters.bots` brings those of this program; the command line asks it to.
 """
 
 import re
