@@ -1,1 +1,1 @@
-"""The games behind the interfaces that researchers already use."""
+"""The games behind the interfaces that researchers use."""
