@@ -1,8 +1,8 @@
 """Bots that a network plays: weights in a file, played with NumPy alone, wherever the network was trained.
 
-The file, `.npz`, holds for n = 0, 1, … `conv{n}.weight` (to, from, 3, 3) and `dense{n}.weight` (to, from), each
-with its `.bias`: convolutions over the planes, then dense layers over what they gave and the scalars, each
-followed by the larger of 0 and x, but for the last, which says how much it wants each dense action. `game` and
+The file, `.npz`, holds for n = 0, 1, … `conv{n}.weight` (to, from, 3, 3), `dense{n}.weight` (to, from), and
+their `.bias`: convolutions over the planes, then dense layers over what they gave and the scalars. After each
+but the last what is below 0 becomes 0; the last says how much each dense action is wanted. `game` and
 `observation` say what it was trained for. `examples/train.py` trains one.
 """
 
@@ -30,7 +30,8 @@ Tensor = NDArray[np.float32]
 def observation_name(game: Game) -> str:
     """One short name for what a network of the game sees and what it answers with."""
     observation = observation_of(game)
-    seen = [(part.name, part.high) for part in (*observation.planes, *observation.scalars)]
+    parts: tuple[Any, ...] = (*observation.planes, *observation.scalars)
+    seen = [(part.name, part.high) for part in parts]
     text = f"{observation.plane_shape} {seen} {game.kinds.action_count}"
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -81,12 +82,13 @@ class NetworkBot:
 def convolved(planes: Tensor, weight: Tensor) -> Tensor:
     """The planes seen through windows of three by three, with zeros beyond the edge."""
     windows = sliding_window_view(np.pad(planes, ((0, 0), (1, 1), (1, 1))), (3, 3), axis=(1, 2))
-    return np.einsum("ihwyx,oiyx->ohw", windows, weight, optimize=True)
+    seen: Tensor = np.einsum("ihwyx,oiyx->ohw", windows, weight, optimize=True)
+    return seen
 
 
 def layers_of(content: dict[str, Any], kind: str) -> list[tuple[Tensor, Tensor]]:
     """The layers of that kind, in order: weights and biases."""
-    found = []
+    found: list[tuple[Tensor, Tensor]] = []
     while f"{kind}{len(found)}.weight" in content:
         name = f"{kind}{len(found)}"
         found.append((content[f"{name}.weight"], content[f"{name}.bias"]))

@@ -23,8 +23,9 @@ def observed(
     planes = np.zeros((shape[0], shape[1] * shape[2]), np.uint8)
     scalars = np.zeros(len(observation.scalars), np.int32)
     words = field_words(game)
+    write_all: Any = write_fields
     if len(words):
-        write_fields(record_row(view), words, scalars)
+        write_all(record_row(view), words, scalars)
     else:
         observation.write(view, ruleset, seat, planes, scalars)
     return planes.reshape(shape), scalars
@@ -41,4 +42,6 @@ def scaled(
 ) -> tuple[Tensor, Tensor]:
     """The same, each number divided by the highest it can be; any number of observations at once."""
     high_planes = _highest(observation.planes).reshape(-1, 1, 1)
-    return planes / high_planes, (scalars / _highest(observation.scalars)).astype(np.float32)
+    return (planes / high_planes).astype(np.float32), (scalars / _highest(observation.scalars)).astype(
+        np.float32
+    )
