@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from sandtable.adapters.positions import Memory, Setting
 from sandtable.core.kinds import PLACES, KindTable
-from sandtable.core.records import record_bytes
+from sandtable.core.observations import observation_of
+from sandtable.core.observed import observed, scaled
 
 REMEMBERED = 16  # actions before, one by one; what was earlier is in the digest alone
 
@@ -15,10 +16,13 @@ Record = Any
 Tensor = NDArray[np.float32]
 
 
-def observation_of(setting: Setting, view: Record, seat: int) -> dict[str, Tensor]:
-    """The view as named tensors."""
-    seen = np.frombuffer(record_bytes(view), np.uint8)
-    return {"view": seen.astype(np.float32) / np.float32(255)}
+def tensors_of(setting: Setting, view: Record, seat: int) -> dict[str, Tensor]:
+    """The game's observation of the view as named tensors, each number divided by the highest it can be."""
+    observation = observation_of(setting.game)
+    seen = observed(setting.game, view, setting.ruleset, seat)
+    planes, scalars = scaled(observation, *seen)
+    parts = {"planes": planes, "scalars": scalars}
+    return {name: part for name, part in parts.items() if part.size}
 
 
 def private_part(view: dict[str, Any], public: dict[str, Any]) -> dict[str, Any]:

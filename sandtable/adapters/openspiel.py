@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from sandtable.adapters.observing import History, observation_of, private_part
+from sandtable.adapters.observing import History, private_part, tensors_of
 from sandtable.adapters.positions import Position, Setting
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.errors import SandtableError
@@ -230,9 +230,9 @@ class SandtableObserver:
             parts["player"] = np.eye(seats, dtype=np.float32)[max(0, player)]
         for viewer in self._viewers(player):
             suffix = f"_{viewer}" if self._sees_all else ""
-            seen = observation_of(self._setting, position.view(viewer), viewer)
+            seen = tensors_of(self._setting, position.view(viewer), viewer)
             if not self._wanted.public_info:
-                public = observation_of(self._setting, position.view(NOBODY), NOBODY)
+                public = tensors_of(self._setting, position.view(NOBODY), NOBODY)
                 seen = {name: np.where(part != public[name], part, 0) for name, part in seen.items()}
             parts |= {name + suffix: part for name, part in seen.items()}
             if self._history is not None:

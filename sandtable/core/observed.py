@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.core.game import Game
-from sandtable.core.observations import Observation, field_words, observation_of, write_fields
-from sandtable.core.records import record_row
+from sandtable.core.observations import Observation, observation_of, write_nothing
 
 Record = Any
 Tensor = NDArray[np.float32]
@@ -22,13 +21,17 @@ def observed(
     shape = observation.plane_shape
     planes = np.zeros((shape[0], shape[1] * shape[2]), np.uint8)
     scalars = np.zeros(len(observation.scalars), np.int32)
-    words = field_words(game)
-    write_all: Any = write_fields
-    if len(words):
-        write_all(record_row(view), words, scalars)
+    if observation.write is write_nothing:
+        scalars[:] = np.concatenate([words_of(view[name]) for name in view.dtype.names])
     else:
         observation.write(view, ruleset, seat, planes, scalars)
     return planes.reshape(shape), scalars
+
+
+def words_of(field: Any) -> NDArray[np.int32]:
+    """The numbers of one field of a view, the long ones as two words, as `named_words` names them."""
+    numbers = np.ascontiguousarray(field).reshape(-1)
+    return numbers.view(np.int32) if numbers.itemsize == 8 else numbers.astype(np.int32)
 
 
 @cache
