@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.bots.bot import Advice, Bot, SimpleBot
+from sandtable.bots.brought import maker_of
+from sandtable.bots.network import ENDING, NetworkBot
 from sandtable.bots.other_version import OtherVersionBot
 from sandtable.bots.search import Budget, SearchBot
 from sandtable.core.errors import SandtableError
@@ -110,10 +112,15 @@ SEARCH_NAME = re.compile(r"mcts:(\d{1,9})(ms)?")
 def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
     """The bot of that name: a level, `random`, `greedy`, `mcts:1000` (iterations) or `mcts:500ms`.
 
-    `NAME@FILE.json` is the bot with the weights of that file, and `NAME@FOLDER` the bot as the copy of the
-    program in that folder plays it.
+    `NAME@FILE.json` is the bot with the weights of that file, `network@FILE.npz` plays a trained network, and
+    `NAME@FOLDER` is the bot as the copy of the program in that folder plays it. Other words may be brought by
+    other parts of the program (`brought.py`).
     """
+    if maker := maker_of(name):
+        return maker(name, game, seed)
     kind, at, place = name.partition("@")
+    if kind == "network" and place.endswith(ENDING):
+        return NetworkBot(game, Path(place), seed, name)
     if at and not place.endswith(".json"):
         return OtherVersionBot(kind, Path(place).resolve(), game, seed)
     scales = read_weights(Path(place), game.bots.features) if at else None

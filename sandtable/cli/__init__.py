@@ -2,6 +2,7 @@
 
 import sys
 
+from sandtable.adapters.bots import bring_bots
 from sandtable.cli.app import app
 from sandtable.core.errors import SandtableError
 
@@ -10,6 +11,7 @@ __all__ = ["app", "main"]
 
 def main(arguments: list[str] | None = None) -> None:
     """The command has run, or the process ends with its exit code."""
+    bring_bots()
     try:
         app(arguments, prog_name="sandtable")
     except SandtableError as problem:

@@ -46,6 +46,7 @@ class Game:
     max_outcomes: int  # no chance decision has more outcomes
     seat_colours: tuple[str, ...] = ()  # as a scene names them; the usual ones if not given
     rulebook_files: tuple[str, ...] = ("RULES.md",)  # from its folder; a shared rulebook comes first
+    has_secrets: bool = False  # a view may hold less than the state
     has_sheets: bool = False  # a seat may bring a sheet, whose form is in its file `sheet.py`
 
     def part(self, name: str) -> Any:

@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.bots.bot import SimpleBot
+from sandtable.bots.brought import maker_of
 from sandtable.bots.levels import make_bot
+from sandtable.bots.network import ENDING, NetworkBot
 from sandtable.bots.search import SearchBot
 from sandtable.core.compiled import PACKAGE
 from sandtable.core.game import Game
@@ -51,7 +53,11 @@ def weights_hash(game: Game, path: Path | None = None) -> str | None:
 
 def bot_settings(name: str, game: Game) -> dict[str, Any]:
     """All that decides how the bot of that name plays the game."""
+    if maker := maker_of(name):
+        return {"name": name, **maker(name, game, 0).settings}
     _, at, elsewhere = name.partition("@")
+    if elsewhere.endswith(ENDING):
+        return {"name": name, "network": NetworkBot(game, Path(elsewhere)).digest}
     if at and not elsewhere.endswith(".json"):
         return {"name": name, "program": program_hash(Path(elsewhere).resolve() / "sandtable")}
     bot = make_bot(name, game)

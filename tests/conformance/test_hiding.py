@@ -20,6 +20,7 @@ def test_hiding_twice_is_hiding_once_and_imagining_in_between_changes_nothing(ca
             view = view_of(case, step.state, seat)
             seen = record_bytes(view)
             assert record_bytes(view_of(case, view, seat)) == seen
+            assert case.game.has_secrets or seen == record_bytes(step.state)
             world = copy_record(view)
             case.game.verbs.imagine(world, seat, rng)
             assert record_bytes(view_of(case, world, seat)) == seen

@@ -15,5 +15,6 @@ GAME = Game(
     end_reasons=("playing", "gold target", "city complete"),
     max_actions=640,
     max_outcomes=8,
+    has_secrets=True,
     seat_colours=("red", "blue", "yellow", "green"),
 )

@@ -15,6 +15,7 @@ GAME = Game(
     end_reasons=("playing", "points reached", "turn limit"),
     max_actions=5900,  # n units of one seat and the 153 - n spaces they could go to, or enemies on them
     max_outcomes=16,
+    has_secrets=True,
     has_sheets=True,
     seat_colours=("yellow", "violet"),
 )

@@ -15,4 +15,5 @@ GAME = Game(
     end_reasons=("playing", "tricks taken"),
     max_actions=4,
     max_outcomes=4,
+    has_secrets=True,
 )

@@ -15,5 +15,6 @@ GAME = Game(
     end_reasons=("playing", "guessed", "thrown"),
     max_actions=6,
     max_outcomes=6,
+    has_secrets=True,
     has_sheets=True,
 )

@@ -1,0 +1,117 @@
+"""Traces in files: JSON Lines, one match a line, or Parquet, one match a row; the content is the same."""
+
+import json
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from sandtable.core.errors import ReplayError, SandtableError
+from sandtable.play.replay import write_whole
+from sandtable.play.traces import FIELDS, Trace, check_trace
+
+ENDINGS = (".jsonl", ".parquet")
+AS_TEXT = ("source", "ruleset", "sheets", "chance")  # what differs from game to game: JSON inside Parquet
+ROWS = 256  # matches of a row group
+
+
+def check_ending(path: Path) -> None:
+    """The file's name says how it is written; otherwise a SandtableError says what it may be."""
+    if path.suffix not in ENDINGS:
+        raise SandtableError(f"{path} must end in {' or '.join(ENDINGS)}")
+
+
+def write_traces(path: Path, traces: Iterable[Trace]) -> int:
+    """The file holds the traces, in place of what was there; how many they are."""
+    check_ending(path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if path.suffix == ".parquet":
+        return _write_parquet(path, traces)
+    lines = [json.dumps(trace, ensure_ascii=False) + "\n" for trace in traces]
+    write_whole(path, "".join(lines))
+    return len(lines)
+
+
+def read_traces(path: Path) -> Iterator[Trace]:
+    """Every trace of the file; a ReplayError says what is wrong with it."""
+    check_ending(path)
+    if not path.exists():
+        raise ReplayError(f"there is no file {path}")
+    rows = _parquet_rows(path) if path.suffix == ".parquet" else _json_rows(path)
+    for number, row in enumerate(rows, 1):
+        check_trace(row, f"{path}, match {number}")
+        yield row
+
+
+def _json_rows(path: Path) -> Iterator[Any]:
+    with path.open(encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                yield json.loads(line)
+            except ValueError:
+                raise ReplayError(f"{path}, line {number}, is not whole JSON") from None
+
+
+def arrow() -> Any:
+    """pyarrow with its Parquet part; a SandtableError if it is not installed."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise SandtableError("Parquet needs pyarrow; install it with: pip install 'sandtable[lab]'") from None
+    return pyarrow
+
+
+def parquet_schema() -> Any:
+    """The columns of a Parquet file of traces."""
+    pa = arrow()
+    agent = pa.struct(
+        [("seat", pa.int8()), ("name", pa.string()), ("agent", pa.string()), ("seed", pa.string())]
+    )
+    step = pa.struct(
+        [
+            ("by", pa.int8()),
+            ("action", pa.int32()),
+            ("number", pa.int32()),
+            ("notation", pa.string()),
+            ("choices", pa.int32()),
+            ("weight", pa.int64()),
+            ("total", pa.int64()),
+            ("faces", pa.list_(pa.int8())),
+        ]
+    )
+    other = {"agents": pa.list_(agent), "steps": pa.list_(step), "points": pa.list_(pa.float64())}
+    return pa.schema([(field, other.get(field, pa.string())) for field in FIELDS])
+
+
+def _write_parquet(path: Path, traces: Iterable[Trace]) -> int:
+    pa, schema, written = arrow(), parquet_schema(), 0
+    rows: list[Trace] = []
+    draft = path.with_name(f".{path.name}.draft")
+    with pa.parquet.ParquetWriter(draft, schema) as writer:
+
+        def flush() -> None:
+            writer.write_table(pa.Table.from_pylist(rows, schema))
+            rows.clear()
+
+        for trace in traces:
+            rows.append(trace | {field: json.dumps(trace[field]) for field in AS_TEXT})
+            written += 1
+            if len(rows) == ROWS:
+                flush()
+        flush()
+    draft.replace(path)
+    return written
+
+
+def _parquet_rows(path: Path) -> Iterator[Any]:
+    pa = arrow()
+    try:
+        file = pa.parquet.ParquetFile(path)
+    except (pa.ArrowInvalid, OSError):
+        raise ReplayError(f"{path} is not a Parquet file") from None
+    with file:
+        if missing := set(FIELDS) - set(file.schema_arrow.names):
+            raise ReplayError(f"{path} holds no traces: it has no column {min(missing)!r}")
+        for batch in file.iter_batches(ROWS):
+            for row in batch.to_pylist():
+                yield row | {field: json.loads(row[field]) for field in AS_TEXT}

@@ -1,0 +1,100 @@
+"""Traces of an arena's matches: its journal says what was played, and each match is played again.
+
+Seeds decide the matches of an arena, so they need not be stored. A bot that thinks by the clock may choose
+otherwise the second time; what then differs from the journal is an error, never a trace.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from sandtable.bots.levels import make_bot
+from sandtable.bots.seats import seat_seed
+from sandtable.core.contract import CHANCE
+from sandtable.core.errors import SandtableError
+from sandtable.core.rng import Rng, new_rng, pick_weighted
+from sandtable.lab.arena import FORMAT, Contest, Fixture, Row
+from sandtable.lab.journal import Journal
+from sandtable.play.chance import TypedChance
+from sandtable.play.match import Match
+from sandtable.play.traces import Agent, Trace, trace_of
+
+
+def traces_of_arena(path: Path) -> Iterator[Trace]:
+    """The trace of every match in an arena's journal, or in the journal beside its Parquet file."""
+    journal_path = path.with_suffix(".jsonl")
+    contest = contest_of(journal_path)
+    for _, row in sorted(Journal(journal_path, contest).rows.items()):
+        yield trace_of_row(contest, row)
+
+
+def contest_of(path: Path) -> Contest:
+    """The contest that a journal says it measured."""
+    try:
+        with path.open(encoding="utf-8") as file:
+            told = json.loads(file.readline())
+    except (OSError, ValueError):
+        told = None
+    if not isinstance(told, dict) or told.get("format") != FORMAT:
+        raise SandtableError(f"{path} is no journal of an arena; `sandtable arena` writes one")
+    return Contest(
+        told["game"],
+        tuple(bot["name"] for bot in told["bots"]),
+        1,
+        told["seats"],
+        told["seed"],
+        changes=tuple(told["ruleset"].items()),
+        sheets=tuple(json.dumps(sheet, sort_keys=True) for sheet in told.get("sheets", ())),
+    )
+
+
+def trace_of_row(contest: Contest, row: Row) -> Trace:
+    """The trace of a match that the arena has played; a SandtableError if it ends otherwise now."""
+    place = f"{contest.seed}/{row.lineup}/{row.cluster}"
+    match, agents = play_again(contest, contest.fixture(*row.key), place)
+    result = match.result
+    assert result is not None
+    if (result.points, result.end_reason, len(match.entries)) != (row.points, row.end_reason, row.actions):
+        raise SandtableError(
+            f"match {place}/{row.turn} does not go as it went: a bot of it thinks by the clock; "
+            "for traces let bots think by iterations, as mcts:1000 does"
+        )
+    source = {"kind": "arena", "seed": contest.seed, **dict(zip(KEY, row.key, strict=True))}
+    source["program"] = contest.measured["program"]
+    return trace_of(match, f"{place}/{row.turn}", agents, source, {"mode": "arena", "seed": place})
+
+
+KEY = ("lineup", "cluster", "turn")
+
+
+def play_again(contest: Contest, fixture: Fixture, place: str) -> tuple[Match, list[Agent]]:
+    """The match of a fixture, action by action, and who played it."""
+    game, ruleset, size = contest.game, contest.ruleset, len(fixture.seating)
+    agents = [
+        Agent(contest.bots[bot], seat_seed(place, (seat + fixture.turn) % size, bot))
+        for seat, bot in enumerate(fixture.seating)
+    ]
+    bots = [make_bot(agent.agent, game, agent.seed or "") for agent in agents]
+    sheets = [json.loads(contest.sheets[bot]) for bot in fixture.seating] if contest.sheets else None
+    match = Match(game, ruleset, size, seed=place, chance=TypedChance(), sheets=sheets)
+    chance = new_rng(place, "chance")
+    while not match.is_over:
+        seat = match.decider
+        if seat == CHANCE:
+            refused = match.enter_outcome(fallen(match, chance))
+        else:
+            refused = match.act(bots[seat].choose(match.view(seat), ruleset, seat), seat)
+        assert refused is None
+    return match, agents
+
+
+def fallen(match: Match, chance: Rng) -> int:
+    """What chance decides now in an arena: an outcome by its weight from one stream."""
+    outcomes: list[tuple[int, Any]] = list(match.outcomes())
+    if len(outcomes) == 1:
+        return outcomes[0][0]
+    weights = np.array([weight for _, weight in outcomes], np.int64)
+    return outcomes[pick_weighted(chance, weights, len(weights))][0]
