@@ -139,7 +139,7 @@ def modules_under(name: str) -> list[ModuleType]:
     """The package and its modules, those that only explain aside."""
     package = importlib.import_module(name)
     names = [name, *(f"{name}.{one.name}" for one in pkgutil.iter_modules(package.__path__))]
-    return [importlib.import_module(one) for one in names if not one.endswith("why_not")]
+    return [importlib.import_module(one) for one in names if not one.endswith(("why_not", "facts"))]
 
 
 def is_noticed(mutant: Mutant, tests: list[str]) -> bool:
