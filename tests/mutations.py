@@ -169,6 +169,7 @@ def main() -> None:
     parser.add_argument("packages", nargs="+", help="packages of rules, with dots")
     parser.add_argument("--tagged", action="store_true", help="only lines with a clause tag")
     parser.add_argument("--share", type=float, default=1.0, help="so much of all changes, at random")
+    parser.add_argument("--after", type=int, default=0, help="leave out so many, where a run was broken off")
     parser.add_argument("--only", default="", help="only functions whose name contains this")
     chosen = parser.parse_args()
     if COMPILES:
@@ -183,7 +184,7 @@ def main() -> None:
         sys.exit("The tests fail without any change: mend them first.")
     survivors = 0
     for number, mutant in enumerate(found, 1):
-        if not is_noticed(mutant, tests):
+        if number > chosen.after and not is_noticed(mutant, tests):
             survivors += 1
             print(f"{number}/{len(found)} survives: {mutant}", flush=True)
     print(f"{len(found)} changes, {survivors} survive.")

@@ -42,4 +42,4 @@ def feint_facts(state: Any, space: int, name: str) -> str:
     if int(state.unit_at[space]) != tiles.NO_UNIT:
         return f"somebody stands on {name}"
     far, now = int(distance(state, space, foe)), int(distance(state, here, foe))
-    return f"{name} is {far} steps from the defender, the attacker is {now} away" if far <= now else ""
+    return f"steps to the defender from {name}: {far}, from the attacker: {now}" if far <= now else ""
