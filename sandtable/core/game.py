@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from sandtable.core.dice import Throw
     from sandtable.core.heuristics import Bots
     from sandtable.core.kinds import KindTable
-    from sandtable.core.scenes import Drawing, Moves, Scene
+    from sandtable.core.scenes import Drawing, Moves, Scene, Threat
     from sandtable.core.words import Words
 
 Record = Any
@@ -217,3 +217,7 @@ class Game:
     def moved(self, view: Record, action: int) -> "Moves":
         """The pieces that go on under another id after the action; none where they keep their ids."""
         return self.drawing.moved(view, int(action))
+
+    def threats(self, view: Record, ruleset: Record, seat: int) -> "list[Threat]":
+        """Where enemies of the seat could strike next, as far as the game tells."""
+        return self.drawing.threats(view, ruleset, seat)

@@ -76,6 +76,7 @@ class TrayItem(TypedDict):
     value: NotRequired[int]  # what it costs or is worth
     edges: NotRequired[list[int]]  # of a hex that may come to lie on the board, as in Space
     why: NotRequired[str]  # why it cannot be picked now
+    is_held: NotRequired[bool]  # it is in hand already: to drag it somewhere picks only where it goes
 
 
 class Tray(TypedDict):
@@ -85,6 +86,7 @@ class Tray(TypedDict):
     title: str
     items: list[TrayItem]
     layout: NotRequired[str]  # "queue": in order; "faces": cards with all facts; "chips", "backs": in short
+    pick: NotRequired[str]  # what is picked by letting something go anywhere on it
     is_secret: NotRequired[bool]  # people who share a screen see it only when they ask
 
 
@@ -118,10 +120,18 @@ class Side(TypedDict):
 
 
 class Way(TypedDict):
-    """A space that is reached by several actions in a row, so that one gesture can choose them all."""
+    """A space or a button that several actions in a row reach, so that one gesture chooses them all."""
 
     to: str
     picks: list[str]  # of each action its one pick
+    is_instead: NotRequired[bool]  # what has been begun is taken back first
+
+
+class Threat(TypedDict):
+    """A space where enemies could strike."""
+
+    space: str
+    words: str  # who could
 
 
 class Scene(TypedDict):
@@ -140,11 +150,20 @@ class Scene(TypedDict):
     steps: NotRequired[list[Step]]  # of the present turn
     sides: NotRequired[list[Side]]  # while something is fought out
     ways: NotRequired[list[Way]]  # for the seat that decides
+    about: NotRequired[
+        list[str]
+    ]  # spaces the prompt speaks of: an enlarged board brings all of them in sight
+    has_threats: NotRequired[bool]  # the table may ask where enemies could strike
 
 
 def nothing_moves(view: Any, action: int) -> Moves:
     """Pieces keep their ids while they move."""
     return ()
+
+
+def nobody_strikes(view: Any, ruleset: Any, seat: int) -> list[Threat]:
+    """The game does not tell where enemies could strike."""
+    return []
 
 
 @dataclass(frozen=True)
@@ -153,3 +172,4 @@ class Drawing:
 
     scene: Callable[[Any, Any, int], Scene]  # (view, ruleset, seat) → what that seat sees
     moved: Callable[[Any, int], Moves] = nothing_moves  # (view before it, action) → (id before, id after)
+    threats: Callable[[Any, Any, int], list[Threat]] = nobody_strikes  # (view, ruleset, seat) → as scenes say

@@ -20,7 +20,7 @@ from pydantic import (
 from typing_extensions import TypedDict
 
 from sandtable.core.contract import MAX_SEATS
-from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Side, Space, Step, Tray, Way
+from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Side, Space, Step, Threat, Tray, Way
 from sandtable.core.sheets import MOST_BYTES
 from sandtable.table.auth import TOKEN
 
@@ -156,6 +156,10 @@ class Look(Message):
     step: Count
 
 
+class Threats(Message):
+    type: Literal["threats"]
+
+
 class Faces(Message):
     type: Literal["faces"]
     id: RequestId
@@ -189,7 +193,22 @@ class Ping(Message):
     type: Literal["ping"]
 
 
-Request = Hello | Act | Why | Undo | Restart | Hint | Look | Faces | Bring | Rename | Pass | Spectators | Ping
+Request = (
+    Hello
+    | Act
+    | Why
+    | Undo
+    | Restart
+    | Hint
+    | Look
+    | Threats
+    | Faces
+    | Bring
+    | Rename
+    | Pass
+    | Spectators
+    | Ping
+)
 REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
 
 
@@ -502,6 +521,8 @@ class ScenePatch(TypedDict):
     steps: NotRequired[list[Step]]
     sides: NotRequired[list[Side]]
     ways: NotRequired[list[Way]]
+    about: NotRequired[list[str]]
+    has_threats: NotRequired[bool]
 
 
 class SceneMessage(TypedDict):
@@ -625,6 +646,14 @@ class Looked(TypedDict):
     scene: Scene
 
 
+class ThreatsTold(TypedDict):
+    """Where enemies could strike the viewer's seat next, as it stood at the sequence."""
+
+    type: Literal["threats"]
+    sequence: int
+    threats: list[Threat]
+
+
 class Advised(TypedDict):
     """A bot's advice, the best first."""
 
@@ -673,6 +702,7 @@ Told = (
     | SpectatorsTold
     | Thinking
     | Looked
+    | ThreatsTold
     | Advised
     | Rematch
     | Passed

@@ -89,6 +89,7 @@ class Connection:
             said.Bring: self._bring,
             said.Why: self._why,
             said.Look: self._look,
+            said.Threats: self._threats,
             said.Hint: self._hint,
             said.Rename: self._rename,
             said.Pass: self._pass,
@@ -333,6 +334,13 @@ class Connection:
                 self.tell(type="look", step=look.step, scene=present.scene(seat))
             else:
                 self.send(self.room.story.look_text(seat, look.step))
+
+    async def _threats(self, wish: said.Threats) -> None:
+        async with self.room.lock:
+            match, seat, present = self.room.match, self.viewpoint.seat, self.room.present
+            view = match.seen(seat).quick_view
+            found = [] if present.waiting else match.game.threats(view, match.quick_ruleset, seat)
+            self.tell(type="threats", sequence=present.sequence, threats=found)
 
     async def _hint(self, hint: said.Hint) -> None:
         if not self._holds(hint.seat):

@@ -126,24 +126,17 @@ def army_sheet(view: Any, owner: int, names: Names) -> Tray:
 
 
 def draw_trays(view: Any, seat: int, names: Names, place_names: tuple[str, ...]) -> list[Tray]:
-    """What can be recruited, where a card can go, the shop, and the cards of who decides or looks."""
+    """What can be recruited, the card in hand, the army of who decides or looks, the shop, other armies."""
     phase, decider = int(view.phase), int(view.decider)
     trays: list[Tray] = []
     if phase == phases.RECRUIT:
         trays.append(tier_tray(view, decider, names, place_names))
-    if phase in (phases.PLACE_CARD, phases.REARRANGE):
-        trays.append(place_tray(names, place_names))
+    if phase == phases.PLACE_CARD:
+        held = card_item("hand", int(view.card))
+        held["is_held"] = True
+        trays.append({"id": "hand", "title": "In hand", "items": [held], "layout": "chips"})
     owner = seat if seat >= 0 else max(decider, 0)
-    for place, word in enumerate(place_names):
-        items = [
-            card_item(f"card:{word}:{mods.NAMES[mod]}", mod, count=int(count))
-            for mod, count in enumerate(view.cards[owner][place])
-            if int(count)
-        ]
-        if items:
-            trays.append(
-                {"id": f"cards-{word}", "title": names.places[place], "items": items, "layout": "chips"}
-            )
+    trays += [place_tray(view, owner, place, names, place_names) for place in range(len(place_names))]
     if phase == phases.UNIT and (loot := loot_items(view, len(place_names) - 1)):
         trays.append({"id": "loot", "title": "Cards to take", "items": loot, "layout": "chips"})
     shop = [
@@ -153,7 +146,37 @@ def draw_trays(view: Any, seat: int, names: Names, place_names: tuple[str, ...])
     ]
     if shop:
         trays.append({"id": "shop", "title": "Shop", "items": shop, "layout": "queue"})
-    return trays + [army_sheet(view, nation, names) for nation in range(int(view.seats))]
+    others = [nation for nation in range(int(view.seats)) if nation != owner]
+    return trays + [army_sheet(view, nation, names) for nation in others]
+
+
+def place_tray(view: Any, owner: int, place: int, names: Names, place_names: tuple[str, ...]) -> Tray:
+    """A tier of the army with its figures and mods, or the extra cards; cards can be put and moved there."""
+    word, label = place_names[place], names.places[place]
+    held = view.cards[owner][place]
+    is_tier = place < len(names.tiers)
+    count = sum(int(copies) for copies in held)
+    head: TrayItem = {
+        "id": f"place:{word}",
+        "label": label[0].upper() + label[1:],
+        "kind": names.tiers[place].lower() if is_tier else "extra",
+        "facts": [figures_of(view, owner, place)] if is_tier else ["these do nothing"],
+        "seat": owner,
+    }
+    if is_tier:
+        head["facts"].append(f"{count} of {int(view.slots[owner][place])} mods")
+    cards = [
+        card_item(f"card:{word}:{mods.NAMES[mod]}", mod, count=int(copies))
+        for mod, copies in enumerate(held)
+        if int(copies)
+    ]
+    return {
+        "id": f"army-{word}",
+        "title": f"{names.seats[owner]}: {label}",
+        "items": [head, *cards],
+        "layout": "army",
+        "pick": f"place:{word}",
+    }
 
 
 def loot_items(view: Any, extra: int) -> list[TrayItem]:
@@ -194,15 +217,6 @@ def tier_tray(view: Any, owner: int, names: Names, place_names: tuple[str, ...])
     return {"id": "tiers", "title": "Recruit", "items": items}
 
 
-def place_tray(names: Names, place_names: tuple[str, ...]) -> Tray:
-    """The places a card can go to."""
-    items: list[TrayItem] = [
-        {"id": f"place:{word}", "label": names.places[place], "kind": "place", "facts": []}
-        for place, word in enumerate(place_names)
-    ]
-    return {"id": "places", "title": "Where the card goes", "items": items}
-
-
 def draw_buttons(view: Any, kinds: KindTable) -> list[Button]:
     """The words for what is done without pointing at the board."""
     buttons: list[Button] = [{"id": pick, "label": label} for pick, label in kinds.buttons().items()]
@@ -212,3 +226,24 @@ def draw_buttons(view: Any, kinds: KindTable) -> list[Button]:
             way = kinds[actions.FRENZY].ways[0].format(damage=damage)
             buttons.append({"id": way, "label": label, "group": "Frenzy", "short": str(damage)})
     return buttons
+
+
+def begun_words(view: Any, seat: int, names: Names) -> str:
+    """What the seat has chosen and nothing has come of yet."""
+    if int(view.decider) != seat:
+        return ""
+    if int(view.phase) == phases.UNIT and int(view.stage) == phases.READY:
+        return f"{names.unit(view, int(view.active))} acts"
+    is_untouched = not any(map(any, view.shifted))
+    return "Cards are rearranged" if int(view.phase) == phases.REARRANGE and is_untouched else ""
+
+
+def spaces_asked(view: Any, capital_phases: tuple[int, ...], names: Names) -> list[str]:
+    """The spaces that the prompt of a phase speaks of."""
+    phase = int(view.phase)
+    if phase in capital_phases:
+        return [names.spaces[int(view.capital[int(view.decider)])]]
+    if phase == phases.UNIT:
+        return [names.spaces[int(view.unit_space[int(view.active)])]]
+    ends = (int(view.battle_from), int(view.battle_at))
+    return [names.spaces[end] for end in ends if end != tiles.NOWHERE]

@@ -9,6 +9,7 @@ from sandtable.core.kinds import KindTable
 from sandtable.games.spugah import actions, mods, phases
 from sandtable.games.spugah.rules.combat import attack_need
 from sandtable.games.spugah.rules.counter import counter_need
+from sandtable.games.spugah.rules.facts import feint_facts, place_facts, shift_facts
 from sandtable.games.spugah.rules.why_not import (
     is_of_step,
     recruit_facts,
@@ -135,7 +136,11 @@ def say_facts(state: Any, ruleset: Any, kinds: KindTable, action: int, names: Na
         return tile_facts(state, int(state.unit_space[state.active]))
     if kind == actions.FRENZY:
         return f"the attacker has {int(state.health[state.attacker])} health"
-    return ""
+    if kind == actions.FEINT:
+        return feint_facts(state, first, names.spaces[first])
+    if kind == actions.PLACE_CARD:
+        return place_facts(state, first, names.places[first])
+    return shift_facts(state, action, names.places) if kind == actions.SHIFT else ""
 
 
 def shop_facts(state: Any, place: int) -> str:

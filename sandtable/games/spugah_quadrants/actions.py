@@ -6,11 +6,11 @@ from sandtable.core.contract import first_of, kind_of
 from sandtable.core.dice import Throw
 from sandtable.core.kinds import Kind, KindTable, Sort, numbers
 from sandtable.core.words import End, Words
-from sandtable.games.spugah import actions
+from sandtable.games.spugah import actions, tiles
 from sandtable.games.spugah.forecast import FORESEEN, say_attack
 from sandtable.games.spugah.words import Names, next_dice, say, say_facts
 from sandtable.games.spugah_quadrants import GAME
-from sandtable.games.spugah_quadrants.board import NAMES, PANEL_NAMES
+from sandtable.games.spugah_quadrants.board import CAPITAL_RANGE, COLUMN, NAMES, NEXT, PANEL_NAMES, ROW
 from sandtable.games.spugah_quadrants.state import FIRE as FIRE_PHASE
 from sandtable.games.spugah_quadrants.state import MUSTER as MUSTER_PHASE
 from sandtable.games.spugah_quadrants.state import ROTATE as ROTATE_PHASE
@@ -59,7 +59,33 @@ def say_action(state: Any, ruleset: Any, action: int) -> str:
 
 def facts(state: Any, ruleset: Any, action: int, clause: str) -> str:
     """The numbers behind a refusal."""
+    kind, first, phase = kind_of(action), first_of(action), int(state.phase)
+    if kind == MUSTER and phase == MUSTER_PHASE:
+        return muster_facts(state, first)
+    if kind == FIRE and phase == FIRE_PHASE:
+        return fire_facts(state, first)
     return say_facts(state, ruleset, KINDS, action, NAMED)
+
+
+def muster_facts(state: Any, space: int) -> str:
+    """Why the Regular cannot begin there."""
+    if space not in NEXT[int(state.capital[int(state.seat)])]:
+        return f"{NAMES[space]} is not next to your capital"
+    tile = int(state.tile[space]) & tiles.KIND_BITS
+    return f"{NAMES[space]} is ocean" if tile == tiles.OCEAN else f"a unit stands on {NAMES[space]}"
+
+
+def fire_facts(state: Any, space: int) -> str:
+    """Why the capital cannot fire at the square."""
+    slot, home = int(state.unit_at[space]), int(state.capital[int(state.seat)])
+    if slot == tiles.NO_UNIT:
+        return f"nobody stands on {NAMES[space]}"
+    if int(state.unit_kind[slot]) >> 2 == int(state.seat):
+        return f"{NAMED.unit(state, slot)} is a friend"
+    between = int(abs(ROW[space] - ROW[home]) + abs(COLUMN[space] - COLUMN[home])) - 1
+    if between <= CAPITAL_RANGE:
+        return f"{NAMES[space]} is forest, and a tile lies between"
+    return f"tiles between: {between}, Range {CAPITAL_RANGE}"
 
 
 def throw(state: Any, ruleset: Any) -> Throw | None:

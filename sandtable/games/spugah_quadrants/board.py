@@ -67,6 +67,7 @@ CORNERS = 4  # clockwise from the north-west
 CORNER_ROW = np.array([0, 0, 8, 8], np.int16)
 CORNER_COLUMN = np.array([0, 8, 8, 0], np.int16)
 CAPITAL_AT = 3  # row and column of the capital on its panel
+CAPITAL_RANGE = 2  # SQ-3.1
 
 # CORNER_OF[seats, place]: the corners in the order of the seats, then the free ones clockwise, SQ-2.1.
 CORNER_OF = np.zeros((5, CORNERS), np.int16)

@@ -6,15 +6,24 @@ import numpy as np
 
 from sandtable.core.contract import CHANCE
 from sandtable.core.records import unpacked
-from sandtable.core.scenes import Button, Drawing, Scene, Space
-from sandtable.games.spugah import tiles
-from sandtable.games.spugah.drawing import draw_buttons, draw_seat, draw_trays, draw_units
+from sandtable.core.scenes import Button, Drawing, Scene, Space, Threat
+from sandtable.games.spugah import phases, tiles
+from sandtable.games.spugah.drawing import (
+    begun_words,
+    draw_buttons,
+    draw_seat,
+    draw_trays,
+    draw_units,
+    spaces_asked,
+)
 from sandtable.games.spugah.fights import draw_sides, draw_steps
 from sandtable.games.spugah.prompts import play_prompt, progress
+from sandtable.games.spugah.threats import draw_threats, neighbours, viewer_of, within
 from sandtable.games.spugah.ways import draw_ways
 from sandtable.games.spugah_quadrants import GAME
 from sandtable.games.spugah_quadrants.actions import KINDS, NAMED, PLACE, ROTATE
 from sandtable.games.spugah_quadrants.board import (
+    CAPITAL_RANGE,
     COLUMN,
     CORNER_COLUMN,
     CORNER_OF,
@@ -23,6 +32,7 @@ from sandtable.games.spugah_quadrants.board import (
     LAND,
     NAMES,
     PANEL_NAMES,
+    PANEL_SIDE,
     ROW,
     SIDE,
     SPACES,
@@ -62,14 +72,45 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "progress": "Setup" if is_setup else progress(view, ruleset),
         "buttons": buttons(quick),
         "art": GAME.id,
+        "begun": begun_words(quick, seat, NAMED),
+        "has_threats": not is_setup,
     }
     if not is_setup:
         drawn["steps"] = draw_steps(quick)
     if sides := draw_sides(view, ruleset, NAMED):
         drawn["sides"] = sides
-    if ways := draw_ways(view, seat, NAMED):
+    if ways := draw_ways(view, ruleset, seat, NAMED):
         drawn["ways"] = ways
+    if quick.decider >= 0:
+        drawn["about"] = about(quick)
     return drawn
+
+
+def about(view: Any) -> list[str]:
+    """The squares the prompt speaks of; the corners of a panel that is to be turned."""
+    if view.phase != ROTATE_PHASE:
+        return spaces_asked(view, (phases.RECRUIT, MUSTER, FIRE), NAMED)
+    corner = CORNER_OF[view.seats, view.place]
+    ends = (0, PANEL_SIDE - 1)
+    found = [
+        (CORNER_ROW[corner] + row) * SIDE + CORNER_COLUMN[corner] + column for row in ends for column in ends
+    ]
+    return [NAMES[space] for space in found]
+
+
+def threats(view: Any, ruleset: Any, seat: int) -> list[Threat]:
+    """Where enemies of the seat could strike next turn, those of their capitals that are empty too."""
+    mine, near = viewer_of(view, seat), neighbours(view)
+    shots = []
+    for nation in range(int(view.seats)):
+        capital = int(view.capital[nation])
+        if nation == mine or not int(view.is_alive[nation]) or int(view.unit_at[capital]) != tiles.NO_UNIT:
+            continue
+        reached = within(near, capital, CAPITAL_RANGE + 1)
+        is_open = {space: int(view.tile[space]) & tiles.KIND_BITS != tiles.FOREST for space in reached}
+        hit = {space for space, steps in reached.items() if steps == 1 or is_open[space]}  # SQ-3.1
+        shots.append((f"{GAME.seat_names[nation]}'s capital", hit))
+    return draw_threats(view, mine, NAMED, shots)
 
 
 def draw_space(view: Any, space: int) -> Space:
@@ -167,4 +208,4 @@ def panel_land(view: Any, turn: int) -> list[Space]:
     return found
 
 
-DRAWING = Drawing(scene)
+DRAWING = Drawing(scene, threats=threats)

@@ -2,6 +2,7 @@
 /** What the keys do at the table. */
 import { openRules } from "./clauses.js";
 import { settings } from "./storage.js";
+import { openWays } from "./ways.js";
 /** @import { Table } from "./table.js" */
 
 /** @param {Table} table @param {KeyboardEvent} event */
@@ -15,7 +16,8 @@ export function pressKey(table, event) {
     const found = table.parts.tools.querySelector(`[data-tool=${name}]`);
     if (found instanceof HTMLButtonElement) found.click();
   };
-  const jump = (/** @type {number} */ direction) => table.pointer.jump(new Set(table.chooser.next().keys()), direction);
+  const open = new Set([...table.chooser.next().keys(), ...openWays(table).map((way) => way.to)]);
+  const jump = (/** @type {number} */ direction) => table.pointer.jump(open, direction);
   /** @type {Record<string, () => void>} */
   const keys = {
     "[": () => table.scrubber.move(-1),
@@ -24,6 +26,7 @@ export function pressKey(table, event) {
     p: () => jump(-1),
     u: () => tool("undo"),
     h: () => tool("hint"),
+    e: () => tool("threats"),
     r: () => void openRules(table.store.game),
     "+": () => table.zoom.turn(1),
     "-": () => table.zoom.turn(-1),
@@ -31,5 +34,7 @@ export function pressKey(table, event) {
     t: () => table.turner.turn(1),
     T: () => table.turner.turn(-1),
   };
-  keys[event.key]?.();
+  const numbered = /^[1-9]$/.test(event.key) ? table.parts.buttons.querySelectorAll("button")[Number(event.key) - 1] : null;
+  if (numbered) numbered.click();
+  else keys[event.key]?.();
 }

@@ -62,7 +62,7 @@ function who(sitter, isMe) {
 export function showTrays(place, scene, lights, onPick, onPoint) {
   fill(place, ...scene.trays.map((tray) => {
     const isCovered = tray.is_secret && lights.isShared; // someone else may look at this screen
-    return h(isCovered ? "details" : "section", { class: `tray ${tray.layout ?? ""}`, "aria-label": tray.title },
+    return h(isCovered ? "details" : "section", { class: `tray ${tray.layout ?? ""}`, "aria-label": tray.title, "data-drop": tray.pick },
       h(isCovered ? "summary" : "h3", {}, tray.title),
       h("div", { class: "tray-items" }, ...tray.items.map((item) => trayItem(item, scene, lights, onPick, onPoint))));
   }));
@@ -147,8 +147,9 @@ export function onlyButton(actions, scene) {
  * @param {boolean} isLive whether the present is looked at and the match goes on
  * @param {(type: "undo" | "restart", seat: number) => void} ask
  * @param {() => void} askHint
+ * @param {{isOn: boolean, turn: () => void}} threats
  */
-export function showTools(place, store, isLive, ask, askHint) {
+export function showTools(place, store, isLive, ask, askHint, threats) {
   const last = store.log.at(-1)?.seat;
   const seat = last !== undefined && store.you.includes(last) ? last : store.viewpoint;
   if (!store.you.length) return fill(place);
@@ -158,6 +159,7 @@ export function showTools(place, store, isLive, ask, askHint) {
     button("Undo", () => ask("undo", seat), { ...undo, "data-tool": "undo" }, icon("undo")),
     button("Restart turn", () => ask("restart", seat), { ...undo, "data-tool": "restart" }, icon("restart")),
     button("Hint", askHint, { class: "small", disabled: !isLive || !store.isMine, "data-tool": "hint" }, icon("hint")),
+    store.scene?.has_threats ? button("Threats", threats.turn, { class: "small", disabled: !isLive, "data-tool": "threats", "aria-pressed": String(threats.isOn), title: "Where enemies could strike next (E)" }, icon("threat")) : null,
     why && isLive && store.isMine ? h("span", { class: "fine" }, why) : null);
 }
 

@@ -2,6 +2,7 @@
 /** Pointing at the board, and what the strip says about it. */
 import { fill, h } from "./dom.js";
 import { oddsWords } from "./panels.js";
+import { goWay } from "./ways.js";
 /** @import { Table } from "./table.js" */
 
 /**
@@ -18,11 +19,7 @@ export function point(table, space, isTouch) {
   if (picks.length > 1) return void import("./fan.js").then((fan) => fan.openFan(table, space, picks));
   const pick = picks[0] ?? board.pickOf(space);
   const actions = next.get(pick);
-  const way = isLive && !actions && !chooser.picks.length ? store.scene?.ways?.find((one) => one.to === space) : undefined;
-  if (way) {
-    table.way = [...way.picks];
-    return table.goOn();
-  }
+  if (isLive && !actions && goWay(table, space)) return;
   if (isTouch) preview(table, space);
   if (isTouch && actions?.length === 1 && oddsWords(actions[0]) && table.touched !== pick) {
     table.touched = pick;

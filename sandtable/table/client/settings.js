@@ -37,7 +37,7 @@ export function openSettings(table) {
     check("notify", "Notification when it becomes my turn"),
     check("confirm", "Ask before a turn ends with something unused"),
     check("keys", "Keyboard shortcuts"),
-    h("p", { class: "fine" }, "Shortcuts: arrows along the board, Enter to choose, Esc back, N next target, T turn, U undo, H hint, R rulebook, [ and ] step through the match."));
+    h("p", { class: "fine" }, "Shortcuts: arrows along the board, Enter to choose, Esc back, N next target, T turn, U undo, H hint, E threats, 1 to 9 the buttons, R rulebook, [ and ] step through the match."));
 }
 
 /** @param {ArrayBuffer} bytes */

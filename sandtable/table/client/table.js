@@ -18,9 +18,11 @@ import { invites, onSeatsElsewhere, ownTokens, settings } from "./storage.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
 import { Turner } from "./turning.js";
+import { goOn, goWay, openWays } from "./ways.js";
 import { Zoom } from "./zoom.js";
 import { drawings } from "./drawings.js";
 import { movesBetween } from "./piecelayer.js";
+/** @import { Threats } from "./threats.js" */
 /** @import { ActionTold, EntryTold, Told } from "./types.js" */
 
 export class Table {
@@ -50,6 +52,9 @@ export class Table {
     this.touched = "";
     /** @type {string[]} the picks that are still to be made of a way chosen by its end */
     this.way = [];
+    /** @type {Threats | null} once they were asked for */
+    this.threats = null;
+    this.parts.trays.addEventListener("pointerdown", (event) => void import("./drag.js").then((drag) => drag.beginDrag(this, event)));
     this.bar = buildBar(this);
     document.body.classList.add("at-table");
     document.addEventListener("keydown", (event) => pressKey(this, event));
@@ -96,6 +101,7 @@ export class Table {
       showRefusal(this.parts.refusal, this.store.game, message);
       if (message.id) this.release();
     } else if (message.type === "hint") advise(this, message.advice);
+    else if (message.type === "threats") this.threats?.show(message);
     else if (message.type === "rematch") void this.links().then((links) => links.offerRematch(this, message));
     else if (message.type === "passed") void import("./seating.js").then((seating) => seating.givePassed(this, message));
     else if (message.type === "error") {
@@ -138,7 +144,8 @@ export class Table {
       this.scrubber.go(step);
     }
     this.draw(isMoving);
-    this.goOn();
+    goOn(this);
+    this.threats?.ask();
     const title = store.title || "Match";
     dressTab(title, store.isMine && !store.over);
     if (store.isMine && !this.wasMine) {
@@ -190,7 +197,7 @@ export class Table {
       rematch: async () => (await this.links()).again(this), verify: async () => (await import("./settings.js")).verifyDice(this.match), share: async () => (await this.links()).share(this), match: this.match,
     });
     const isLive = at === null && !store.over;
-    showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => askHint(this));
+    showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => askHint(this), { isOn: this.threats?.isOn === true, turn: () => this.turnThreats() });
     this.choose();
   }
 
@@ -216,7 +223,7 @@ export class Table {
     const odds = new Map();
     for (const [pick, actions] of next) if (actions.length === 1) odds.set(pick, shortOdds(actions[0]));
     const entry = scrubber.at === null ? null : store.log.find((one) => one.step === scrubber.at);
-    const far = isLive && !chooser.picks.length ? new Set((scene.ways ?? []).map((way) => way.to)) : new Set();
+    const far = new Set(openWays(this).map((way) => way.to));
     const hot = entry ? new Set(entry.picks) : this.hot;
     const chosen = isLive ? chooser.picks : [];
     this.board.light(isLive ? { can, chosen, hot, odds, far, advised: this.advised } : { ...DARK, hot });
@@ -224,7 +231,9 @@ export class Table {
     showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id), (words) => tell(this, "", words));
     showSteps(parts.steps, scene.steps ?? []);
     showFight(this, scene, isLive);
-    showButtons(parts.buttons, scene, next, (id, confirm, label) => this.pressButton(id, confirm, label));
+    const offered = new Map(next);
+    for (const to of far) if (to.startsWith("button:") && !next.has(to)) offered.set(to, []);
+    showButtons(parts.buttons, scene, offered, (id, confirm, label) => this.pressButton(id, confirm, label));
     showActions(parts.actions, isLive ? chooser.open() : [], (action) => this.commit(action));
     parts.actionCount.textContent = isLive ? `(${chooser.open().length})` : "";
     parts.all.hidden = !isLive;
@@ -237,16 +246,15 @@ export class Table {
       button("Back", () => this.back(), { class: "small quiet", title: "Esc" }));
     this.turner.show(next);
     const whole = isLive ? chooser.whole() : null;
-    if (isLive && !this.way.length) this.zoom.seek([...this.board.drawn.keys()].filter((space) => this.board.picksOn(space, can).length));
+    if (isLive && !this.way.length) this.zoom.seek([...this.board.drawn.keys()].filter((space) => this.board.picksOn(space, can).length), scene.about ?? []);
     if (whole) parts.buttons.prepend(button("Do this", () => this.commit(whole), { class: "primary" }));
   }
 
-  /** The next pick of a way that was chosen by its end is made, as long as it can be. */
-  goOn() {
-    const pick = this.way.shift();
-    if (pick === undefined) return;
-    if (this.store.isMine && this.scrubber.at === null && this.chooser.next().get(pick)?.length === 1) this.take(pick);
-    else this.way = [];
+  /** Where enemies could strike is shown, or no longer. */
+  async turnThreats() {
+    const { Threats } = await import("./threats.js");
+    this.threats ??= new Threats(this);
+    this.threats.turn();
   }
 
   /** @param {string} pick */
@@ -270,7 +278,7 @@ export class Table {
     const sequence = this.store.sequence;
     const isUnused = this.store.actions.some((action) => action.picks[0] !== id); // else nothing is left undone
     if (confirm && isUnused && settings().confirm && !(await confirmed(confirm, label))) return;
-    if (sequence === this.store.sequence) this.take(id);
+    if (sequence === this.store.sequence && (this.chooser.next().has(id) || !goWay(this, id))) this.take(id);
   }
 
   /** @param {ActionTold} action */

@@ -34,15 +34,19 @@ export class Zoom {
     void this.load().then((lens) => lens.zoom(step ? lens.scale * 1.35 ** step : 1));
   }
 
-  /** One of the spaces is in sight; a board of spaces too small to hit is enlarged when it is first seen: @param {string[]} spaces */
-  seek(spaces) {
+  /**
+   * What is asked about is in sight, or else one of the spaces; a board of spaces too small to hit is enlarged when it is first seen.
+   * @param {string[]} spaces
+   * @param {string[]} about
+   */
+  seek(spaces, about) {
     const size = this.board.drawn.values().next().value?.hit.getBoundingClientRect().width ?? 0;
     if (size && !this.isOpened && size < SMALL) {
       void this.load().then((lens) => {
         lens.zoom(EASY / size);
-        lens.seek(spaces);
+        lens.seek(spaces, about);
       });
-    } else this.lens?.seek(spaces);
+    } else this.lens?.seek(spaces, about);
     this.isOpened ||= size > 0;
   }
 }

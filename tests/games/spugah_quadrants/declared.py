@@ -139,17 +139,12 @@ PLANNED = (
         Plan(first="spire", others="mine"),
     ),
     (
-        Wanted("ends_with_the_last_nation", ("end: last nation",), {**MEETING, "cursed_damage": 9}),
-        Plan(first="mine", others="cursed", is_crowd=True),
+        Wanted("ends_with_the_last_nation", ("end: last nation",), {"causeways": True}),
+        Plan(is_crowd=True, recruits=True, stream="f"),
     ),
     (
-        Wanted(
-            "one_of_four_falls",
-            ("shows: one of four falls", "end: turn limit"),
-            {**MEETING, "cursed_damage": 9, "turn_limit": 8},
-            4,
-        ),
-        Plan(first="cursed", others="mine", is_crowd=True),
+        Wanted("one_of_four_falls", ("shows: one of four falls", "end: turn limit"), {"causeways": True}, 4),
+        Plan(is_crowd=True, recruits=True, stream="b"),
     ),
     (
         Wanted(

@@ -61,6 +61,20 @@ def test_a_death_at_the_edge_counts_as_killed() -> None:
     assert short == f"kill {100 * (75 + 125) / 216:.1f} %"
 
 
+@clause("SQ-3.1")
+def test_the_shot_of_an_empty_capital_is_foreseen_exactly() -> None:
+    """Two dice at 2 or more against Health 2 kill with (5/6)^2; nobody strikes back, so nobody is lost."""
+    position = "red acts; red regular a1; blue regular d6/2 f4 m12"
+    short, words = told(position, "end", "fire d6")
+    assert short == "kill 69.4 %"
+    assert words == (
+        "As it stands 2 dice of which each 2 or more hits: 1.67 hits are to be expected. "
+        "Blue's Regular on d6 is killed with 69.4 %."
+    )
+    assert told(position, "end", "fire f4")[0] == "kill 0 %", "two dice against Health 3"
+    assert told(f"{position}; land mountain d6", "end", "fire d6")[0] == f"kill {100 * 16 / 36:.1f} %"
+
+
 def test_the_ends_of_an_attack_add_up_to_one() -> None:
     match = at("red acts; red hero k3 regular b2; blue regular l3 b14")
     play(match, "unit k3")

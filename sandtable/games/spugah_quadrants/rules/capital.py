@@ -8,10 +8,10 @@ from sandtable.games.spugah.rules.combat import begin_battle
 from sandtable.games.spugah.rules.units import heal, seat_of, tile_of
 from sandtable.games.spugah.state import NOT_USED
 from sandtable.games.spugah_quadrants import actions
+from sandtable.games.spugah_quadrants.board import CAPITAL_RANGE
 from sandtable.games.spugah_quadrants.rules.world import distance
 from sandtable.games.spugah_quadrants.state import FIRE
 
-CAPITAL_RANGE = 2  # SQ-3.1
 HOME_HEALING = 1  # SQ-3.2
 
 

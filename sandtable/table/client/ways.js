@@ -1,0 +1,27 @@
+// @ts-check
+/** Several actions by one gesture: the way to a space or a button is gone pick by pick, as long as it is open. */
+/** @import { Table } from "./table.js" */
+
+/** The ways that can be gone now: @param {Table} table */
+export function openWays(table) {
+  const { store, chooser, scrubber } = table;
+  return store.isMine && scrubber.at === null && !table.isBusy && !chooser.picks.length ? store.scene?.ways ?? [] : [];
+}
+
+/** The way to the space or button is begun; false if there is none: @param {Table} table @param {string} to */
+export function goWay(table, to) {
+  const way = openWays(table).find((one) => one.to === to);
+  if (!way || (way.is_instead && table.store.noUndo !== null)) return false;
+  table.way = [...way.picks];
+  if (way.is_instead) table.line.request({ type: "undo", seat: table.store.decider });
+  else goOn(table);
+  return true;
+}
+
+/** The next pick of a way is made, as long as it can be: @param {Table} table */
+export function goOn(table) {
+  const pick = table.way.shift();
+  if (pick === undefined) return;
+  if (table.store.isMine && table.scrubber.at === null && table.chooser.next().get(pick)?.length === 1) table.take(pick);
+  else table.way = [];
+}
