@@ -180,6 +180,25 @@ def card_features(state, seat, found):
         if mover_of(state, seat, tier) != WALKER and state.figure[seat, tier, mods.SPEED] > 0:
             found[CROSSING] += 0.5 if tier == HERO else 1.0
     found[SPARE] = cards_on(state, seat, TIERS)
+    if state.phase == phases.PLACE_CARD and state.seat == seat and state.card != mods.NO_MOD:
+        has_room, ferry = room(state, seat)
+        if has_room:
+            found[MOD_WORTH] += WORTH[state.card] + ferry * FERRY[state.card]
+        else:
+            found[SPARE] += 1.0
+
+
+@compiled
+def room(state, seat):
+    """Whether a tier has a free slot, and how much the seat wants to cross the ocean with such a tier."""
+    has_room = False
+    ferry = 0.0
+    for tier in range(TIERS):
+        if cards_on(state, seat, tier) < TIER_SLOTS:
+            has_room = True
+            if mover_of(state, seat, tier) == WALKER:
+                ferry = max(ferry, 0.5 if tier == HERO else 1.0)
+    return has_room, ferry
 
 
 @compiled
@@ -282,13 +301,7 @@ def place_features(state, seat, found, near):
 @compiled
 def best_offer(state, seat):
     """What the best card that the seat can pay and place is worth to it; a poor shop can be renewed."""
-    ferry = 0.0
-    has_room = False
-    for tier in range(TIERS):
-        if cards_on(state, seat, tier) < TIER_SLOTS:
-            has_room = True
-            if mover_of(state, seat, tier) == WALKER:
-                ferry = max(ferry, 0.5 if tier == HERO else 1.0)
+    has_room, ferry = room(state, seat)
     if not has_room:
         return 0.0
     best = LITTLE if state.gold[seat] >= SOON else 0.0
