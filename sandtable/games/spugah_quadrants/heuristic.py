@@ -88,7 +88,7 @@ COMPANIONS = 4  # units at the Spire that count as company, the first among them
 OCEAN_SPEED = 3
 LATE = 20.0  # rounds before the limit in which riches begin to count
 STEEP = 60.0  # no lead is larger
-RELIEF = 0.9  # what the Spire counts while the next unit is about to step there
+RELIEF = 0.97  # what the Spire counts while the next unit is about to step there
 JOINING = 0.8  # the dice of a unit that may still join an attack, beside those of one that has
 TAKING = 0.7  # how surely the place of a pushed or killed holder of the Spire is taken
 LITTLE = 0.4  # what a merchant is worth who has nothing wanted: his shop can be renewed
@@ -330,6 +330,8 @@ def spire_features(state, ruleset, seat, found):
         if not is_hardened(state, slot):
             lasting = float(state.health[slot]) - 1.0
             found[STAMINA] = min(lasting - (needed - turns), 0.0) / needed
+            if state.seat == seat and has_relief(state, seat, True):
+                found[STAMINA] *= 0.7
 
 
 @compiled
@@ -355,14 +357,15 @@ def spire_hold(state, seat):
 @compiled
 def has_relief(state, seat, is_now):
     """Whether a unit next to the Spire can step there, now or in the seat's next turn."""
+    is_free = state.unit_at[state.spire] == tiles.NO_UNIT  # otherwise the unit there must act first
     for direction in range(board.DIRECTIONS):
         slot = int(state.unit_at[board.NEXT[state.spire, direction]])
         if slot == tiles.NO_UNIT or seat_of(state, slot) != seat:
             continue
         if figure_of(state, slot, mods.SPEED) == 0:
             continue
-        is_idle = state.active == slot and state.points == 0
-        if not is_now or not (has_flag(state, slot, DONE) or is_idle):
+        has_moved = state.active == slot and (state.stage != phases.READY or not is_free)
+        if not is_now or not (has_flag(state, slot, DONE) or has_moved):
             return True
     return False
 
