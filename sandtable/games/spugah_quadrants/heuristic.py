@@ -7,89 +7,98 @@ import numpy as np
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import first_of, kind_of, register_bots
-from sandtable.core.heuristics import WEIGHTS_FILE, Bots, Feature
+from sandtable.core.heuristics import WEIGHTS_FILE, Bots, Feature, SearchSettings
 from sandtable.games.spugah import actions, mods, phases, tiles
 from sandtable.games.spugah.rules.combat import attack_dice, wall_of
 from sandtable.games.spugah.rules.ending import is_capital_held, result
 from sandtable.games.spugah.rules.turn import is_on_spire
-from sandtable.games.spugah.rules.units import cards_of, cards_on, owner_of, seat_of, tier_of
-from sandtable.games.spugah.state import DONE, NOT_USED
+from sandtable.games.spugah.rules.units import (
+    cards_of,
+    cards_on,
+    figure_of,
+    has_flag,
+    has_mod,
+    is_within_reach,
+    owner_of,
+    seat_of,
+    tier_of,
+    tile_of,
+    unit_total,
+)
+from sandtable.games.spugah.state import ATTACKED, DEFENDED, DONE, NOT_USED
 from sandtable.games.spugah_quadrants import board
-from sandtable.games.spugah_quadrants.rules.world import distance
-from sandtable.games.spugah_quadrants.state import HERO, STATE, TIERS
+from sandtable.games.spugah_quadrants.routes import (
+    CELL,
+    FAR,
+    HOME,
+    MINES,
+    PLACE_AT,
+    PLACES,
+    RUIN,
+    SAILOR,
+    SHOP,
+    TO_PLACE,
+    TO_SPIRE,
+    WADER,
+    WALKER,
+)
+from sandtable.games.spugah_quadrants.rules.world import distance, wall_bonus
+from sandtable.games.spugah_quadrants.state import HERO, STATE, TIER_SLOTS, TIERS
 
 FEATURES = (
     Feature("health", "Health of all units, in tens."),
     Feature("might", "Attack of all units, in tens."),
+    Feature("guard", "Defense of all units, in tens."),
+    Feature("pace", "Speed of all units, in tens."),
     Feature("hero", "Whether the Hero lives."),
     Feature("gold", "Gold, as far as it is soon spent."),
     Feature("hoard", "Gold beyond that, in tens."),
+    Feature("riches", "What counts at the turn limit, in tens, the more the nearer the limit is."),
     Feature("gatherers", "Gold mines with an own gatherer."),
+    Feature("blocked", "Own mines and the capital that bring nothing because an own unit stands there."),
     Feature("mods", "What the cards on the tiers are worth."),
     Feature("spare", "Extra cards."),
-    Feature("crossing", "Tiers that can enter the ocean."),
-    Feature("spire", "Whether a unit stands on the Spire."),
+    Feature("crossing", "Tiers that can enter the ocean; the Hero's counts half."),
+    Feature("spire", "Whether a unit stands on the Spire, or can step there now."),
     Feature("spire_turns", "How far the count of the Spire is, of the turns that win."),
-    Feature("stamina", "How much longer than the count needs the unit on the Spire can bear it."),
-    Feature("approach", "How near the nearest unit that can cross the ocean is to the Spire."),
-    Feature("company", "How near the next one is."),
-    Feature("mine_reach", "How near units are to the mines they could reach and gather from."),
+    Feature("last_turns", "The same, squared."),
+    Feature("stamina", "By how many turns the unit on the Spire falls short of the count, less than none."),
+    Feature("approach", "How near the nearest unit is to the Spire, on its way there."),
+    Feature("company", "How near the next three are."),
+    Feature("crowd", "How near all the others are."),
+    Feature("mine_reach", "How near units are to the mines that they could gather from."),
     Feature("ruin_reach", "How near a unit is to a ruin that is not pillaged."),
-    Feature("shop_reach", "How near a unit is to a merchant, with the gold for a card."),
+    Feature("shop_reach", "How near a unit is to a merchant who has what is wanted and can be paid."),
     Feature("ready", "Units that can still act this turn."),
-    Feature("strike", "Hits the present attack may do."),
-    Feature("struck", "Hits it may take."),
     Feature("besieged", "Whether an enemy holds the capital."),
 )
 (
-    HEALTH, MIGHT, HERO_LIVES, GOLD, HOARD, GATHERERS, MOD_WORTH, SPARE, CROSSING, ON_SPIRE, SPIRE_TURNS,
-    STAMINA, APPROACH, COMPANY, MINE_REACH, RUIN_REACH, SHOP_REACH, READY, STRIKE, STRUCK, BESIEGED,
+    HEALTH, MIGHT, GUARD, PACE, HERO_LIVES, GOLD, HOARD, RICHES, GATHERERS, BLOCKED, MOD_WORTH, SPARE,
+    CROSSING, SPIRE, SPIRE_TURNS, LAST_TURNS, STAMINA, APPROACH, COMPANY, CROWD, MINE_REACH, RUIN_REACH,
+    SHOP_REACH, READY, BESIEGED,
 ) = range(len(FEATURES))  # fmt: skip
 COUNT = len(FEATURES)
 
 TEN = 10.0
 SOON = 6  # gold that is soon spent
-WIDE = 14.0  # steps from a far corner to the Spire
-NEAR = 8.0  # steps; what is farther away does not draw a unit
+WIDE = 24  # speed points from a far corner to the Spire
+NEAR = 12.0  # speed points; what is farther away does not draw a unit
+ABROAD = 2  # speed points that a way to another corner is longer than it looks
+COMPANIONS = 4  # units at the Spire that count as company, the first among them
 OCEAN_SPEED = 3
+LATE = 20.0  # rounds before the limit in which riches begin to count
 STEEP = 60.0  # no lead is larger
+RELIEF = 0.97  # what the Spire counts while the next unit is about to step there
+JOINING = 0.8  # the dice of a unit that may still join an attack, beside those of one that has
+TAKING = 0.7  # how surely the place of a pushed or killed holder of the Spire is taken
+LITTLE = 0.4  # what a merchant is worth who has nothing wanted: his shop can be renewed
 
 # WORTH[mod]: what a card on a tier is worth beside what other features see.
 WORTH = np.array(
-    [1.0, 1.0, 0.6, 0.2, 0.8, 1.0, 1.0, 1.0, 1.0, 0.8, 0.8, 0.4, 0.3, 0.2, 0.3, 0.5, 1.2, 0.1, 0.5, 1.2, 0.1]
+    [0.8, 0.7, 0.6, 0.2, 0.8, 0.7, 1.0, 0.7, 1.0, 0.8, 0.7, 0.4, 0.3, 0.2, 0.3, 0.5, 1.6, 0.1, 0.5, 1.6, 0.1]
 )
-
-
-def _places(kind: int, count: int) -> list[list[list[list[int]]]]:
-    """[corner][panel][turn]: the spaces where the kind of tile lies."""
-    return [
-        [
-            [
-                [
-                    int((board.CORNER_ROW[corner] + row) * board.SIDE + board.CORNER_COLUMN[corner] + column)
-                    for row, column in np.argwhere(land == kind)
-                ][:count]
-                for land in panel
-            ]
-            for panel in board.LAND
-        ]
-        for corner in range(board.CORNERS)
-    ]
-
-
-MINES = 3  # a panel
-MINE_AT = np.array(_places(tiles.MINE, MINES), np.int16)
-RUIN_AT = np.array(_places(tiles.RUIN, 1), np.int16)
-SHOP_AT = np.array(_places(tiles.MERCHANT, 1), np.int16)
-CORNER_AT = np.array(
-    [
-        -1
-        if board.MIDDLE in divmod(space, board.SIDE)
-        else ((0, 1), (3, 2))[space // board.SIDE > board.MIDDLE][space % board.SIDE > board.MIDDLE]
-        for space in range(board.SPACES)
-    ],
-    np.int8,
-)
+FERRY = np.zeros(mods.MODS)  # what a card is worth besides to a tier that cannot enter the ocean
+FERRY[mods.SWIFT_BOOTS] = FERRY[mods.WAR_HORSES] = FERRY[mods.SEA_LEGS] = 2.0
 
 
 @compiled
@@ -97,16 +106,16 @@ def evaluate(state, ruleset, weights, hopes):
     if state.phase == phases.OVER:
         result(state, ruleset, hopes)
         return
-    found = np.zeros(COUNT)
+    found = np.zeros((int(state.seats), COUNT))
+    fill_all(state, ruleset, found)
     total = 0.0
     for seat in range(int(state.seats)):
         hopes[seat] = 0.0
         if state.is_alive[seat] == 0:
             continue
-        own_features(state, ruleset, seat, found)
         standing = 0.0
         for feature in range(COUNT):
-            standing += weights[feature] * found[feature]
+            standing += weights[feature] * found[seat, feature]
         hopes[seat] = math.exp(min(max(standing, -STEEP), STEEP))
         total += hopes[seat]
     for seat in range(int(state.seats)):
@@ -116,38 +125,50 @@ def evaluate(state, ruleset, weights, hopes):
 @compiled
 def features(state, ruleset, weights, seat, out):
     """`out` holds each feature for the seat less the mean of the same for the others."""
-    own_features(state, ruleset, seat, out)
-    other = np.zeros(COUNT)
     rivals = int(state.seats) - 1
-    for rival in range(int(state.seats)):
-        if rival != seat:
-            own_features(state, ruleset, rival, other)
-            for feature in range(COUNT):
-                out[feature] -= other[feature] / rivals
+    found = np.zeros((int(state.seats), COUNT))
+    fill_all(state, ruleset, found)
+    for feature in range(COUNT):
+        out[feature] = found[seat, feature]
+        for rival in range(int(state.seats)):
+            if rival != seat:
+                out[feature] -= found[rival, feature] / rivals
 
 
 @compiled
-def own_features(state, ruleset, seat, found):
-    """`found` holds each feature of the seat by itself."""
-    for feature in range(COUNT):
-        found[feature] = 0.0
+def fill_all(state, ruleset, found):
+    """`found`, all zero before, holds each feature of each seat by itself, a fight being as good as over."""
+    near = np.zeros((board.CORNERS, PLACES))
+    for seat in range(int(state.seats)):
+        if state.is_alive[seat] != 0:
+            gold_features(state, ruleset, seat, found[seat])
+            card_features(state, seat, found[seat])
+            unit_features(state, ruleset, seat, found[seat], near)
+            place_features(state, seat, found[seat], near)
+            spire_features(state, ruleset, seat, found[seat])
+    if state.phase == phases.ATTACKERS or state.phase == phases.DEFENDERS:
+        battle_features(state, found)
+
+
+@compiled
+def gold_features(state, ruleset, seat, found):
+    """Gold, and what it is worth at the turn limit."""
     gold = int(state.gold[seat])
     found[GOLD] = min(gold, SOON) / SOON
     found[HOARD] = max(gold - SOON, 0) / TEN
-    card_features(state, seat, found)
-    unit_features(state, seat, found)
-    place_features(state, seat, found)
-    spire_features(state, ruleset, seat, found)
-    if state.enemy >= 0 and (state.phase == phases.ATTACKERS or state.phase == phases.DEFENDERS):
-        battle_features(state, seat, found)
+    left = float(ruleset.turn_limit) - float(state.rounds)
+    if ruleset.turn_limit > 0 and left < LATE:
+        nearness = 1.0 - left / LATE
+        found[RICHES] = nearness * nearness * float(gold + 2 * unit_total(state, seat)) / TEN  # SP-5.3
     found[BESIEGED] = 1.0 if is_capital_held(state, seat) else 0.0
 
 
 @compiled
-def can_cross(state, seat, tier):
-    """Whether units of the tier can enter the ocean."""
-    has_legs = cards_of(state, seat, tier, mods.SEA_LEGS) > 0
-    return has_legs or state.figure[seat, tier, mods.SPEED] >= OCEAN_SPEED
+def mover_of(state, seat, tier):
+    """How units of the tier move."""
+    if cards_of(state, seat, tier, mods.SEA_LEGS) > 0:
+        return SAILOR
+    return WADER if state.figure[seat, tier, mods.SPEED] >= OCEAN_SPEED else WALKER
 
 
 @compiled
@@ -156,100 +177,272 @@ def card_features(state, seat, found):
     for tier in range(TIERS):
         for mod in range(mods.MODS):
             found[MOD_WORTH] += WORTH[mod] * state.cards[seat, tier, mod]
-        if can_cross(state, seat, tier) and state.figure[seat, tier, mods.SPEED] > 0:
-            found[CROSSING] += 1.0
+        if mover_of(state, seat, tier) != WALKER and state.figure[seat, tier, mods.SPEED] > 0:
+            found[CROSSING] += 0.5 if tier == HERO else 1.0
     found[SPARE] = cards_on(state, seat, TIERS)
+    if state.phase == phases.PLACE_CARD and state.seat == seat and state.card != mods.NO_MOD:
+        has_room, ferry = room(state, seat)
+        if has_room:
+            found[MOD_WORTH] += WORTH[state.card] + ferry * FERRY[state.card]
+        else:
+            found[SPARE] += 1.0
 
 
 @compiled
-def unit_features(state, seat, found):
-    """What the units are worth, and how near the best of them are to the Spire."""
-    first = second = WIDE
-    is_turn = state.seat == seat and state.phase < phases.OVER
+def room(state, seat):
+    """Whether a tier has a free slot, and how much the seat wants to cross the ocean with such a tier."""
+    has_room = False
+    ferry = 0.0
+    for tier in range(TIERS):
+        if cards_on(state, seat, tier) < TIER_SLOTS:
+            has_room = True
+            if mover_of(state, seat, tier) == WALKER:
+                ferry = max(ferry, 0.5 if tier == HERO else 1.0)
+    return has_room, ferry
+
+
+@compiled
+def unit_features(state, ruleset, seat, found, near):
+    """What the units are worth, and how near they are to the Spire and to all places (`near`)."""
+    at_distance = np.zeros(WIDE, np.int64)
+    near[:] = 0.0
+    is_turn = state.seat == seat and state.phase < phases.OVER and state.phase != phases.REARRANGE
     for slot in range(int(state.top)):
         if state.unit_kind[slot] == NOT_USED or seat_of(state, slot) != seat:
             continue
         tier = tier_of(state, slot)
+        space = int(state.unit_space[slot])
         found[HEALTH] += state.health[slot] / TEN
         found[MIGHT] += state.figure[seat, tier, mods.ATTACK] / TEN
+        found[GUARD] += state.figure[seat, tier, mods.DEFENSE] / TEN
+        found[PACE] += state.figure[seat, tier, mods.SPEED] / TEN
         found[HERO_LIVES] += 1.0 if tier == HERO else 0.0
-        is_busy = int(state.marks[slot]) & DONE != 0 or (state.active == slot and state.stage != phases.READY)
+        is_busy = has_flag(state, slot, DONE) or (state.active == slot and state.stage != phases.READY)
         if is_turn and not is_busy:
             found[READY] += 1.0
-        if can_cross(state, seat, tier):
-            steps = float(distance(state, int(state.unit_space[slot]), board.SPIRE_SPACE))
-            if steps < first:
-                second = first
-                first = steps
-            elif steps < second:
-                second = steps
-    found[APPROACH] = 1.0 - first / WIDE
-    found[COMPANY] = 1.0 - second / WIDE
+        tile = tile_of(state, space)
+        if (tile == tiles.MINE or tile == tiles.CAPITAL) and owner_of(state, space) == seat:
+            found[BLOCKED] += 1.0
+        mover = mover_of(state, seat, tier)
+        steps = way_to_spire(state, ruleset, mover, space)
+        if steps < WIDE:
+            at_distance[steps] += 1
+        note_places(state, mover, space, near)
+    march_features(at_distance, found)
 
 
 @compiled
-def nearness(state, seat, space):
-    """How near a unit of the seat is to the space, from 0 to 1, if it can get there."""
-    best = NEAR
-    for slot in range(int(state.top)):
-        if state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat:
-            origin = int(state.unit_space[slot])
-            steps = float(distance(state, origin, space))
-            if steps < best:
-                is_near = CORNER_AT[origin] == CORNER_AT[space]
-                if is_near or can_cross(state, seat, tier_of(state, slot)):
-                    best = steps
-    return 1.0 - best / NEAR
+def way_to_spire(state, ruleset, mover, space):
+    """The speed points to the Spire, or FAR."""
+    corner = int(HOME[space])
+    turned = int(state.turned[corner])
+    if turned < 0:
+        return FAR
+    causeways = 1 if ruleset.causeways != 0 else 0
+    cell = CELL[corner, space]
+    return int(TO_SPIRE[causeways, mover, state.panel[corner], (turned - corner) % board.TURNS, cell])
 
 
 @compiled
-def place_features(state, seat, found):
+def march_features(at_distance, found):
+    """The first unit on its way to the Spire, the next three, and the others."""
+    count = 0
+    for steps in range(WIDE):
+        for _ in range(at_distance[steps]):
+            nearness = 1.0 - steps / WIDE
+            count += 1
+            if count == 1:
+                found[APPROACH] = nearness
+            elif count <= COMPANIONS:
+                found[COMPANY] += nearness
+            else:
+                found[CROWD] += nearness
+
+
+@compiled
+def note_places(state, mover, space, near):
+    """`near` knows the unit: how near it is to each place, from 0 to 1, more and more the nearer it comes."""
+    home = int(HOME[space])
+    for corner in range(board.CORNERS):
+        turned = int(state.turned[corner])
+        if turned < 0 or (corner != home and mover == WALKER):
+            continue
+        panel = int(state.panel[corner])
+        for place in range(PLACES):
+            if corner == home:
+                turn = (turned - corner) % board.TURNS
+                steps = float(TO_PLACE[mover, panel, turn, place, CELL[corner, space]])
+            else:
+                steps = float(distance(state, space, int(PLACE_AT[corner, panel, turned, place])) + ABROAD)
+            if steps < NEAR:
+                nearness = 1.0 - steps / NEAR
+                near[corner, place] = max(near[corner, place], nearness * nearness)
+
+
+@compiled
+def place_features(state, seat, found, near):
     """Mines, ruins and merchants, and how near they are."""
-    price = 99
-    for place in range(len(state.shop_card)):
-        if state.shop_card[place] != mods.NO_MOD:
-            price = min(price, int(state.shop_price[place]))
+    wish = best_offer(state, seat)
     for corner in range(board.CORNERS):
         panel = int(state.panel[corner])
         turned = int(state.turned[corner])
         if turned < 0:
             continue
         for place in range(MINES):
-            space = int(MINE_AT[corner, panel, turned, place])
-            if owner_of(state, space) == seat:
+            if owner_of(state, int(PLACE_AT[corner, panel, turned, place])) == seat:
                 found[GATHERERS] += 1.0
             else:
-                found[MINE_REACH] += nearness(state, seat, space)
-        space = int(RUIN_AT[corner, panel, turned, 0])
-        if owner_of(state, space) == tiles.UNOWNED:
-            found[RUIN_REACH] = max(found[RUIN_REACH], nearness(state, seat, space))
-        if state.gold[seat] >= price:
-            space = int(SHOP_AT[corner, panel, turned, 0])
-            found[SHOP_REACH] = max(found[SHOP_REACH], nearness(state, seat, space))
+                found[MINE_REACH] += near[corner, place]
+        if owner_of(state, int(PLACE_AT[corner, panel, turned, RUIN])) == tiles.UNOWNED:
+            found[RUIN_REACH] = max(found[RUIN_REACH], near[corner, RUIN])
+        found[SHOP_REACH] = max(found[SHOP_REACH], wish * near[corner, SHOP])
+
+
+@compiled
+def best_offer(state, seat):
+    """What the best card that the seat can pay and place is worth to it; a poor shop can be renewed."""
+    has_room, ferry = room(state, seat)
+    if not has_room:
+        return 0.0
+    best = LITTLE if state.gold[seat] >= SOON else 0.0
+    for place in range(len(state.shop_card)):
+        card = int(state.shop_card[place])
+        if card != mods.NO_MOD and state.shop_price[place] <= state.gold[seat]:
+            best = max(best, WORTH[card] + ferry * FERRY[card])
+    return best
 
 
 @compiled
 def spire_features(state, ruleset, seat, found):
     """Who holds the Spire, for how long, and whether the holder lasts."""
+    hold = spire_hold(state, seat)
+    if hold == 0.0:
+        return
     turns = float(state.spire_turns[seat])
-    found[SPIRE_TURNS] = turns / float(ruleset.spire_turns)
+    if state.seat == seat and state.held_spire != 0:
+        turns += 1.0  # SP-5.1: this turn will count, so that ending it gains nothing by itself
+    needed = float(ruleset.spire_turns)
+    found[SPIRE] = hold
+    found[SPIRE_TURNS] = hold * turns / needed
+    found[LAST_TURNS] = found[SPIRE_TURNS] * found[SPIRE_TURNS]
     if is_on_spire(state, seat):
-        found[ON_SPIRE] = 1.0
         slot = int(state.unit_at[state.spire])
-        need = float(ruleset.spire_turns) - turns
-        found[STAMINA] = min(float(state.health[slot]) - need, 2.0) / TEN
+        if not is_hardened(state, slot):
+            lasting = float(state.health[slot]) - 1.0
+            found[STAMINA] = min(lasting - (needed - turns), 0.0) / needed
+            if state.seat == seat and has_relief(state, seat, True):
+                found[STAMINA] *= 0.7
 
 
 @compiled
-def battle_features(state, seat, found):
-    """The hits that the attack may do as it stands."""
-    if seat != state.seat and seat != state.enemy:
+def is_hardened(state, slot):
+    """Whether the Spire does not wear the unit out."""
+    return has_mod(state, slot, mods.WARDENS) or has_mod(state, slot, mods.MEDICS)
+
+
+@compiled
+def spire_hold(state, seat):
+    """How firmly the seat holds the Spire: 1 with a unit there, less if the next one must step in first."""
+    if is_on_spire(state, seat):
+        slot = int(state.unit_at[state.spire])
+        if state.seat == seat or state.health[slot] > 1 or is_hardened(state, slot):
+            return 1.0
+        return RELIEF if has_relief(state, seat, False) else 0.2
+    is_free = state.unit_at[state.spire] == tiles.NO_UNIT
+    if is_free and state.seat == seat and state.held_spire != 0 and has_relief(state, seat, True):
+        return RELIEF
+    return 0.0
+
+
+@compiled
+def has_relief(state, seat, is_now):
+    """Whether a unit next to the Spire can step there, now or in the seat's next turn."""
+    is_free = state.unit_at[state.spire] == tiles.NO_UNIT  # otherwise the unit there must act first
+    for direction in range(board.DIRECTIONS):
+        slot = int(state.unit_at[board.NEXT[state.spire, direction]])
+        if slot == tiles.NO_UNIT or seat_of(state, slot) != seat:
+            continue
+        if figure_of(state, slot, mods.SPEED) == 0:
+            continue
+        has_moved = state.active == slot and (state.stage != phases.READY or not is_free)
+        if not is_now or not (has_flag(state, slot, DONE) or has_moved):
+            return True
+    return False
+
+
+@compiled
+def battle_features(state, found):
+    """The features of both sides as the fight is likely to leave them."""
+    if state.enemy < 0 or state.defender == tiles.NO_UNIT:
         return
-    hits = float(attack_dice(state)) * float(7 - max(wall_of(state, True), 1)) / 6.0
-    if seat == state.seat:
-        found[STRIKE] = hits
-    else:
-        found[STRUCK] = hits
+    slot = int(state.defender)
+    dice, wall = forces(state)
+    share = float(7 - max(wall, 1)) / 6.0
+    hits = dice * share
+    health = float(state.health[slot])
+    spread = math.sqrt(hits * (1.0 - share) + 0.25)
+    killed = likely(hits - health + 0.5, spread)
+    enemy = int(state.enemy)
+    seat = int(state.seat)
+    tier = tier_of(state, slot)
+    found[enemy, HEALTH] -= (killed * health + (1.0 - killed) * min(hits, health - 1.0)) / TEN
+    found[enemy, MIGHT] -= killed * state.figure[enemy, tier, mods.ATTACK] / TEN
+    found[enemy, GUARD] -= killed * state.figure[enemy, tier, mods.DEFENSE] / TEN
+    found[enemy, PACE] -= killed * state.figure[enemy, tier, mods.SPEED] / TEN
+    found[enemy, HERO_LIVES] -= killed if tier == HERO else 0.0
+    if state.battle_at == state.spire:
+        ousted = killed
+        if state.is_melee != 0:
+            pushed = max(health - math.floor(figure_of(state, slot, mods.HEALTH) / 2), 1.0)
+            ousted = likely(hits - pushed + 0.5, spread)  # SP-4.8
+            found[seat, SPIRE] += TAKING * ousted
+        found[enemy, SPIRE] *= 1.0 - ousted
+        found[enemy, SPIRE_TURNS] *= 1.0 - ousted
+        found[enemy, LAST_TURNS] *= 1.0 - ousted
+    if state.is_shot == 0 and state.attacker != tiles.NO_UNIT:
+        answer_features(state, wall, 1.0 - killed, found[seat])
+
+
+@compiled
+def answer_features(state, wall, answered, found):
+    """What the counterattack is likely to cost the attacker, if it comes to one."""
+    slot = int(state.attacker)
+    share = max(6.0 - figure_of(state, slot, mods.SPEED), 0.0) / 6.0  # SP-4.6
+    hits = float(wall) * share
+    health = float(state.health[slot])
+    killed = likely(hits - health + 0.5, math.sqrt(hits * (1.0 - share) + 0.25)) * answered
+    found[HEALTH] -= (killed * health + (answered - killed) * min(hits, health - 1.0)) / TEN
+    found[MIGHT] -= killed * figure_of(state, slot, mods.ATTACK) / TEN
+    found[GUARD] -= killed * figure_of(state, slot, mods.DEFENSE) / TEN
+    found[PACE] -= killed * figure_of(state, slot, mods.SPEED) / TEN
+    found[HERO_LIVES] -= killed if tier_of(state, slot) == HERO else 0.0
+
+
+@compiled
+def forces(state):
+    """The dice of the attack and the wall, with those who may still join."""
+    dice = float(attack_dice(state))
+    wall = int(wall_of(state, True))
+    if state.phase != phases.ATTACKERS:
+        return dice, wall
+    for slot in range(int(state.top)):
+        if state.unit_kind[slot] == NOT_USED:
+            continue
+        owner = seat_of(state, slot)
+        is_near = is_within_reach(state, slot, int(state.battle_from))
+        if not is_near and not is_within_reach(state, slot, int(state.battle_at)):
+            continue
+        if owner == state.seat and not has_flag(state, slot, ATTACKED):
+            dice += JOINING * figure_of(state, slot, mods.ATTACK)
+        elif owner == state.enemy and not has_flag(state, slot, DEFENDED):
+            wall = max(wall, min(figure_of(state, slot, mods.DEFENSE) + wall_bonus(state, slot), 6))
+    return dice, wall
+
+
+@compiled
+def likely(lead, spread):
+    """The chance that a throw whose mean leads by so much does it."""
+    return 1.0 / (1.0 + math.exp(-1.7 * lead / spread))
 
 
 KIND_URGE = np.full(64, 1.0)
@@ -280,16 +473,26 @@ def urge(state, ruleset, action):
     target = first_of(action)
     if kind == actions.ACTIVATE and target == state.spire:
         return 0.05
+    if kind == actions.ATTACK and target == state.spire:
+        return 12.0
     if kind == actions.STEP:
         slot = int(state.active)
         if target == state.spire:
             return 20.0
-        here = distance(state, int(state.unit_space[slot]), board.SPIRE_SPACE)
-        there = distance(state, target, board.SPIRE_SPACE)
-        if there < here and can_cross(state, seat_of(state, slot), tier_of(state, slot)):
+        mover = mover_of(state, seat_of(state, slot), tier_of(state, slot))
+        here = way_to_spire(state, ruleset, mover, int(state.unit_space[slot]))
+        if way_to_spire(state, ruleset, mover, target) < here:
             return 4.0
     return KIND_URGE[kind]
 
 
-BOTS = Bots(evaluate, urge, FEATURES, features, Path(__file__).with_name(WEIGHTS_FILE))
+BOTS = Bots(
+    evaluate,
+    urge,
+    FEATURES,
+    features,
+    Path(__file__).with_name(WEIGHTS_FILE),
+    # A turn has some 20 decisions: played greedily, two of them take two milliseconds.
+    search=SearchSettings(greedy_turns=0, playout_actions=8, exploration=0.3),
+)
 register_bots(STATE, BOTS)
