@@ -461,6 +461,7 @@ class EntryTold(TypedDict):
     text: str
     clause: str
     faces: list[int] | None
+    hits: NotRequired[list[bool]]  # of dice that are thrown for hits: which of the faces are some
     picks: list[str]
     moves: NotRequired[list[tuple[str, str]]]  # pieces whose id is another one from now on: before, after
 

@@ -23,6 +23,8 @@ SPACES: list[Space] = [
 ]
 BITS = [1 << (column * HEIGHT + row) for column in range(COLUMNS) for row in range(ROWS)]
 
+ROW_OF = [row for _ in range(COLUMNS) for row in range(ROWS)]
+
 
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     """The grid, its discs, and whose turn it is."""
@@ -62,14 +64,24 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
 
 
 def draw_spaces(view: Any) -> list[Space]:
-    """The grid; the discs of a line that has won are marked."""
+    """The grid; where the next disc of each column lands is marked, or a line that has won."""
     if int(view.winner) == NOBODY:
-        return SPACES
+        taken = int(view.discs[0]) | int(view.discs[1])
+        return [
+            landing(space, int(view.decider)) if not taken & bit and (row == 0 or taken & bit >> 1) else space
+            for (space, bit), row in zip(zip(SPACES, BITS, strict=True), ROW_OF, strict=True)
+        ]
     discs, line = int(view.discs[view.winner]), 0
     for step in DIRECTIONS:
         fours = discs & discs >> step & discs >> 2 * step & discs >> 3 * step
         line |= fours | fours << step | fours << 2 * step | fours << 3 * step
     return [{**space, "hot": True} if bit & line else space for space, bit in zip(SPACES, BITS, strict=True)]
+
+
+def landing(space: Space, seat: int) -> Space:
+    """A hole in which the next disc of its column comes to lie."""
+    marks = [f"lands-{seat}"] if seat >= 0 else []
+    return {**space, "marks": marks, "label": f"{space['id']}, where the next disc of the column lands"}
 
 
 def prompt(view: Any, seat: int, names: tuple[str, ...]) -> str:
