@@ -124,6 +124,15 @@ class Way(TypedDict):
     picks: list[str]  # of each action its one pick
 
 
+class About(TypedDict):
+    """What there is to know of a kind of piece, a terrain or a counter, by the ruleset of the match."""
+
+    title: str
+    figures: list[tuple[str, str]]  # ("Attack", "3")
+    clauses: list[str]  # of the rulebook: what it does
+    against: NotRequired[dict[str, str]]  # by kind of piece: what it needs to beat one
+
+
 class Scene(TypedDict):
     """Everything one viewer sees."""
 
@@ -140,6 +149,7 @@ class Scene(TypedDict):
     steps: NotRequired[list[Step]]  # of the present turn
     sides: NotRequired[list[Side]]  # while something is fought out
     ways: NotRequired[list[Way]]  # for the seat that decides
+    about: NotRequired[dict[str, About]]  # by "kind:tank", "terrain:forest" or "counter:gold"
 
 
 def nothing_moves(view: Any, action: int) -> Moves:

@@ -20,7 +20,7 @@ from pydantic import (
 from typing_extensions import TypedDict
 
 from sandtable.core.contract import MAX_SEATS
-from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Side, Space, Step, Tray, Way
+from sandtable.core.scenes import About, Button, Piece, Scene, SeatPanel, Side, Space, Step, Tray, Way
 from sandtable.core.sheets import MOST_BYTES
 from sandtable.table.auth import TOKEN
 
@@ -503,6 +503,7 @@ class ScenePatch(TypedDict):
     steps: NotRequired[list[Step]]
     sides: NotRequired[list[Side]]
     ways: NotRequired[list[Way]]
+    about: NotRequired[dict[str, About]]
 
 
 class SceneMessage(TypedDict):

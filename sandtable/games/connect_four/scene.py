@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandtable.core.contract import NOBODY
-from sandtable.core.scenes import Drawing, Piece, Scene, SeatPanel, Space
+from sandtable.core.scenes import About, Drawing, Piece, Scene, SeatPanel, Space
 from sandtable.games.connect_four import GAME
 from sandtable.games.connect_four.board import COLUMNS, DIRECTIONS, HEIGHT, ROWS, space_name
 
@@ -24,6 +24,12 @@ SPACES: list[Space] = [
 BITS = [1 << (column * HEIGHT + row) for column in range(COLUMNS) for row in range(ROWS)]
 
 ROW_OF = [row for _ in range(COLUMNS) for row in range(ROWS)]
+
+ABOUT: dict[str, About] = {
+    "kind:disc": {"title": "Disc", "figures": [], "clauses": ["CF-2.1", "CF-3.1"]},
+    "terrain:hole": {"title": "Space", "figures": [], "clauses": ["CF-2.2", "CF-1.1"]},
+    "counter:discs": {"title": "Discs", "figures": [], "clauses": ["CF-3.1", "CF-3.2"]},
+}
 
 
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
@@ -60,6 +66,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "prompt": prompt(view, seat, GAME.seat_names),
         "progress": f"{count} discs" if is_over else f"Disc {count + 1} of {COLUMNS * ROWS}",
         "art": GAME.id,
+        "about": ABOUT,
     }
 
 
