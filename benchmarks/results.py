@@ -179,16 +179,34 @@ def game_table(results: Results) -> Table:
 
 
 def show(results: Results, console: Console) -> None:
-    """The tables are on the terminal."""
+    """The tables are on the terminal, nothing of them cut off."""
     for table in tables(results):
-        shown: Any = RichTable(title=table.title, title_justify="left")
-        for index, head in enumerate(table.heads):
-            shown.add_column(head, justify="left" if index == 0 else "right")
-        for row in table.rows:
-            shown.add_row(*row)
-        console.print(shown)
+        shown = drawn(table)
+        if wraps_nothing(table, console):
+            console.print(shown)
+            continue
+        for name, *figures in table.rows:  # a table of its own for each row
+            upright = list(zip(table.heads[1:], figures, strict=True))
+            console.print(drawn(Table(f"{table.title}: {name}", (table.heads[0], name), upright)))
     for note in results.notes:
         console.print(f"Note: {note}")
+
+
+def wraps_nothing(table: Table, console: Console) -> bool:
+    """Whether every line of the table has room on the terminal."""
+    return bool(
+        console.measure(drawn(table), options=console.options.update(width=1000)).maximum <= console.width
+    )
+
+
+def drawn(table: Table) -> Any:
+    """The table for the terminal; words too long for it go on in the next line."""
+    shown: Any = RichTable(title=table.title, title_justify="left")
+    for index, head in enumerate(table.heads):
+        shown.add_column(head, justify="left" if index == 0 else "right", overflow="fold")
+    for row in table.rows:
+        shown.add_row(*row)
+    return shown
 
 
 def markdown(results: Results) -> str:

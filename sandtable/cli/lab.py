@@ -204,7 +204,7 @@ def print_standing(standing: "Standing", confidence: float | None, path: Path) -
     console = Console()
     table = Table(title=f"{contest.game.title}, {len(standing.rows)} matches, seed {contest.seed}")
     for heading in ("bot", "score", "95 % interval", "games", "s a decision"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
+        table.add_column(heading, justify="left" if heading == "bot" else "right", overflow="fold")
     for player in standing.players():
         interval = f"{player.low:.1%} to {player.high:.1%}"
         table.add_row(

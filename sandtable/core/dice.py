@@ -68,6 +68,7 @@ class Throw:
     sides: int = SIDES
     join: Callable[[Any, Any], Any] = add  # the score so far and that of one die → the score of both
     nothing: Any = 0  # what no dice score
+    counts_hits: bool = False  # whether each die that scores is a hit
 
     def __post_init__(self) -> None:
         if not 0 <= self.dice <= MAX_DICE:
@@ -78,6 +79,10 @@ class Throw:
     def outcome_of(self, faces: tuple[int, ...]) -> int:
         """The outcome's action when the dice show these faces."""
         return self.outcome_of_score(reduce(self.join, map(self.score_of, faces), self.nothing))
+
+    def hits(self, faces: tuple[int, ...]) -> list[bool] | None:
+        """Which of the dice that show these faces hit; None where dice are not for hitting."""
+        return [bool(self.score_of(face)) for face in faces] if self.counts_hits else None
 
     def weights(self) -> dict[int, int]:
         """How many of the sides^dice ways give each outcome, counted die by die and never way by way."""

@@ -9,8 +9,12 @@ from typing import Any
 CLAUSE_LINE = re.compile(r"^- \*\*(?P<id>[A-Z0-9]+-\d+\.\d+)\*\* (?P<text>.+)$")
 HEADING_LINE = re.compile(r"^#{2,3} (?P<heading>.+)$")
 RULING = "*(ruling)*"
-# A figure that an option sets: [10](#start_gold), [4+](#combat.0.0) of a table, [four](#hand-1) one less.
-FIGURE = re.compile(r"\[(?P<written>[^\]]+)\]\(#(?P<option>[a-z_]+)(?P<at>(?:\.\d+)*)(?:-(?P<less>\d+))?\)")
+# A figure that an option sets: [10](#start_gold), [4+](#combat.0.0) of a table, [four](#hand-1) one less,
+# [60 turns](#turn_limit?no number of turns) with what is said in place of 0.
+FIGURE = re.compile(
+    r"\[(?P<written>[^\]]+)\]"
+    r"\(#(?P<option>[a-z_]+)(?P<at>(?:\.\d+)*)(?:-(?P<less>\d+))?(?:\?(?P<none>[^)]+))?\)"
+)
 
 
 def with_figures(text: str, changes: Mapping[str, Any]) -> str:
@@ -22,6 +26,8 @@ def with_figures(text: str, changes: Mapping[str, Any]) -> str:
             return written
         for place in found["at"].split(".")[1:]:
             value = value[int(place)]
+        if not value and found["none"]:
+            return found["none"]
         number = str(max(int(value) - int(found["less"] or 0), 0))
         return re.sub(r"\d+", number, written) if re.search(r"\d", written) else number
 

@@ -134,6 +134,15 @@ class Threat(TypedDict):
     words: str  # who could
 
 
+class About(TypedDict):
+    """What there is to know of a kind of piece, a terrain or a counter, by the ruleset of the match."""
+
+    title: str
+    figures: list[tuple[str, str]]  # ("Attack", "3")
+    clauses: list[str]  # of the rulebook: what it does
+    against: NotRequired[dict[str, str]]  # by kind of piece: what it needs to beat one
+
+
 class Scene(TypedDict):
     """Everything one viewer sees."""
 
@@ -150,10 +159,9 @@ class Scene(TypedDict):
     steps: NotRequired[list[Step]]  # of the present turn
     sides: NotRequired[list[Side]]  # while something is fought out
     ways: NotRequired[list[Way]]  # for the seat that decides
-    about: NotRequired[
-        list[str]
-    ]  # spaces the prompt speaks of: an enlarged board brings all of them in sight
+    asked: NotRequired[list[str]]  # spaces the prompt speaks of, which an enlarged board brings in sight
     has_threats: NotRequired[bool]  # the table may ask where enemies could strike
+    about: NotRequired[dict[str, About]]  # by "kind:tank", "terrain:forest" or "counter:gold"
 
 
 def nothing_moves(view: Any, action: int) -> Moves:

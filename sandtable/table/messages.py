@@ -20,7 +20,7 @@ from pydantic import (
 from typing_extensions import TypedDict
 
 from sandtable.core.contract import MAX_SEATS
-from sandtable.core.scenes import Button, Piece, Scene, SeatPanel, Side, Space, Step, Threat, Tray, Way
+from sandtable.core.scenes import About, Button, Piece, Scene, SeatPanel, Side, Space, Step, Threat, Tray, Way
 from sandtable.core.sheets import MOST_BYTES
 from sandtable.table.auth import TOKEN
 
@@ -480,6 +480,7 @@ class EntryTold(TypedDict):
     text: str
     clause: str
     faces: list[int] | None
+    hits: NotRequired[list[bool]]  # of dice that are thrown for hits: which of the faces are some
     picks: list[str]
     moves: NotRequired[list[tuple[str, str]]]  # pieces whose id is another one from now on: before, after
 
@@ -521,8 +522,9 @@ class ScenePatch(TypedDict):
     steps: NotRequired[list[Step]]
     sides: NotRequired[list[Side]]
     ways: NotRequired[list[Way]]
-    about: NotRequired[list[str]]
+    asked: NotRequired[list[str]]
     has_threats: NotRequired[bool]
+    about: NotRequired[dict[str, About]]
 
 
 class SceneMessage(TypedDict):

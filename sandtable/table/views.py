@@ -181,7 +181,15 @@ def tell_entry(match: Match, number: int, seat: int) -> EntryTold:
     }
     if moves:
         told["moves"] = list(moves)
+    if entry.faces and (hits := hits_of(match, number, entry.faces)):
+        told["hits"] = hits
     return told
+
+
+def hits_of(match: Match, number: int, faces: tuple[int, ...]) -> list[bool] | None:
+    """Which of the faces of an entry were hits; None where dice were thrown for something else."""
+    throw = match.game.throw(match.state_at(number), match.ruleset)
+    return throw.hits(faces) if throw else None
 
 
 def tell_over(match: Match) -> Over | None:

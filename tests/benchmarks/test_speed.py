@@ -1,5 +1,6 @@
 """The harness of the benchmarks: what it reports, never how fast anything is."""
 
+import io
 import json
 import subprocess
 import sys
@@ -7,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from rich.console import Console
 
 from benchmarks import contenders, speed
 from benchmarks.reference import find_compiler
-from benchmarks.results import RESULTS, Bar, Results, markdown
+from benchmarks.results import RESULTS, Bar, GameRow, Results, markdown, show
 from benchmarks.timing import QUICK, Effort, Figure, contest, core_seconds, fitting_count, ratio
 from sandtable.core.compiled import COMPILES
 
@@ -131,3 +133,15 @@ def test_an_unknown_game_is_refused_in_one_sentence() -> None:
     assert done.returncode == 2
     assert "chess" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_terminal_of_eighty_columns_cuts_nothing_off() -> None:
+    figure = Figure(12_345_678.0, 11_234_567.0, 13_456_789.0)
+    row = GameRow("gangcity", "Gang City", figure, figure, figure, figure, figure, 512, 93.5, 12.25)
+    terminal = Console(file=io.StringIO(), width=80)
+    show(Results("today", "here", "quick", games=[row]), terminal)
+    text = terminal.file.getvalue()  # type: ignore[attr-defined]
+    assert "…" not in text
+    assert all(len(line) <= 80 for line in text.splitlines())
+    for words in ("12,300,000 (11,200,000–13,500,000)", "actions/s, 2 threads", "93.5 s", "12.25 s"):
+        assert words in text

@@ -204,7 +204,9 @@ def test_every_piece_on_a_space_is_reached_and_named_by_keyboard(sit: Sit, servi
     rewrite(page, pick_by_piece)
     page.keyboard.press("n")
     hit = page.locator(".hit:focus")
-    expect(hit).to_have_attribute("aria-label", "d1, disc ann, disc ben, disc cid, 3 can be chosen")
+    expect(hit).to_have_attribute(
+        "aria-label", re.compile("^d1, .*, disc ann, disc ben, disc cid, 3 can be chosen$")
+    )
     page.keyboard.press("Enter")
     fan = page.locator("dialog.fan")
     expect(fan).to_have_attribute("aria-label", "Which one on d1?")

@@ -69,7 +69,7 @@ def test_every_marked_figure_is_that_of_an_option(game: Game) -> None:
         value = defaults[found["option"]]
         for place in found["at"].split(".")[1:]:
             value = value[int(place)]
-        figure = written.get(found["written"]) or int(found["written"].rstrip("+"))
+        figure = written.get(found["written"]) or int(found["written"].split()[0].rstrip("+"))
         assert value - int(found["less"] or 0) == figure, found[0]
     assert "](#" not in rulebook_text(game)
 
@@ -84,3 +84,9 @@ def test_a_refusal_quotes_the_figures_of_the_match() -> None:
     assert game.quote("GW-7.3", ruleset).startswith("After 7 turns")
     assert "Each seat has 12 gold" in rulebook_text(game, ruleset)
     assert game.clauses["GW-3.1"].sentence.startswith("Each seat has 10 gold")
+
+
+def test_what_is_not_limited_is_said_without_a_figure() -> None:
+    clause = GAMES["siege"].clauses["SG-8.3"]
+    assert clause.said({}).startswith("After 40 turns of each seat the higher score wins")
+    assert clause.said({"turn_limit": 0}).startswith("After no number of turns the higher score wins")

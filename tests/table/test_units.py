@@ -1,13 +1,18 @@
 """Tokens, hosts, limits, names, differences: the small parts."""
 
+import random
+
 import pytest
 
 from sandtable.cli.serve import address_of, default_store, has_screen, listen
+from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError
+from sandtable.games import GAMES
+from sandtable.play.match import Match
 from sandtable.table import auth
 from sandtable.table.limits import Bucket, Buckets
-from sandtable.table.messages import clean_name
-from sandtable.table.views import difference, keyed_difference
+from sandtable.table.messages import EntryTold, clean_name
+from sandtable.table.views import difference, keyed_difference, tell_entry
 
 
 def test_tokens_cannot_be_guessed_and_are_not_kept() -> None:
@@ -102,3 +107,17 @@ def test_addresses(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not has_screen()
     monkeypatch.setenv("DISPLAY", ":0")
     assert has_screen()
+
+
+def test_dice_thrown_for_hits_say_which_are_some() -> None:
+    match = Match(GAMES["siege"], seed=4)
+    rng = random.Random(1)
+    told: list[EntryTold] = []
+    while not match.is_over and not any("hits" in entry for entry in told):
+        done = len(match.entries)
+        match.act(rng.choice(match.legal()))
+        told += [tell_entry(match, number, NOBODY) for number in range(done, len(match.entries))]
+    assert "hits" not in told[0], "a coin hits nobody"
+    (thrown,) = [entry for entry in told if "hits" in entry]
+    assert len(thrown["hits"]) == len(thrown["faces"] or [])
+    assert f"{sum(thrown['hits'])}" in thrown["text"]

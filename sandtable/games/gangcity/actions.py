@@ -7,6 +7,7 @@ from sandtable.core.kinds import UNSEEN, Kind, KindTable, Operands, Sort, number
 from sandtable.core.words import Words
 from sandtable.games.gangcity import GAME
 from sandtable.games.gangcity.board import CITY_TILES, EDGES, KEEP, KING, LABELS, NAMES, NOWHERE, REACH, TILES
+from sandtable.games.gangcity.places import say_place
 from sandtable.games.gangcity.ruleset import MOST_GOONS, MOST_TARGET
 from sandtable.games.gangcity.state import (
     ASK,
@@ -283,8 +284,7 @@ def say_action(state: Any, ruleset: Any, action: int) -> str:
     if kind in (TAKE_QUARTER, SHOW):
         return f"{who} {'takes' if kind == TAKE_QUARTER else 'turns up'} the {LABELS[first]}."
     if kind in (PLACE_QUARTER, PLACE_TILE):
-        spot = f"({first - REACH}, {second - REACH}), turned {third} of six"
-        return f"{who} places the {LABELS[state.drawn]} at {spot}."
+        return f"{who} places the {LABELS[state.drawn]} {say_place(state, action)}."
     if kind in (BID, LEAVE):
         return f"{who} bids {first}." if kind == BID else f"{who} is out of the auction."
     if kind == PUT_GOONS:

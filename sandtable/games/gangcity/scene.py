@@ -19,6 +19,7 @@ from sandtable.core.scenes import (
     TrayItem,
 )
 from sandtable.games.gangcity import GAME
+from sandtable.games.gangcity.about import about, terrain_of
 from sandtable.games.gangcity.actions import (
     BID,
     CHANGE,
@@ -41,7 +42,6 @@ from sandtable.games.gangcity.actions import (
     goons,
 )
 from sandtable.games.gangcity.board import (
-    CITY_TILES,
     EDGES,
     KING,
     LABELS,
@@ -89,6 +89,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "buttons": draw_buttons(view, ruleset, choices),
         "art": GAME.id,
         "is_private": int(view.phase) == CHOOSE and seat == int(view.opener),
+        "about": about(ruleset),
     }
 
 
@@ -405,11 +406,6 @@ def laid(view: Any, ruleset: Any, action: int) -> Space:
         "title": LABELS[tile].removesuffix(" Quarter"),
         "value": int(ruleset.tile_values[tile]),
     }
-
-
-def terrain_of(tile: int) -> str:
-    """The word for the drawing of a tile."""
-    return NAMES[tile] if tile < CITY_TILES else "quarter"
 
 
 def button_label(view: Any, ruleset: Any, action: int) -> str:

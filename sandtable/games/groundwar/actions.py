@@ -241,7 +241,8 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
         defender = unit_of(state.piece_at[state.battle_at])
         need = int(ruleset.combat[attacker, defender])
         label = f"{UNIT_NAMES[attacker]} against {UNIT_NAMES[defender]}: {need} or more wins"
-        return Throw(1, lambda face: face >= need, lambda hits: int(action_code(FIGHT, hits)), label)
+        score_of, outcome_of = lambda face: face >= need, lambda hits: int(action_code(FIGHT, hits))
+        return Throw(1, score_of, outcome_of, label, counts_hits=True)
     return None
 
 

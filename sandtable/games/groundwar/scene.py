@@ -6,6 +6,7 @@ from sandtable.core.contract import first_of, kind_of, second_of
 from sandtable.core.records import unpacked
 from sandtable.core.scenes import Button, Counter, Drawing, Moves, Piece, Scene, SeatPanel, Space, Tray
 from sandtable.games.groundwar import GAME
+from sandtable.games.groundwar.about import DRAWN_AS, about, needed
 from sandtable.games.groundwar.actions import FIGHT, KINDS, MOVE_UNIT, SEATS, SYMBOLS, UNIT_NAMES, unit_of
 from sandtable.games.groundwar.board import (
     MINES,
@@ -24,7 +25,6 @@ from sandtable.games.groundwar.prompts import progress, prompt
 from sandtable.games.groundwar.state import COMBAT, EMPTY, FRESH, MOVE, SETUP, SPAWN, UNITS
 
 COLOURS = GAME.seat_colours
-DRAWN_AS = ("tank", "anti_tank", "marines")
 DRAWINGS = ("plain", "mountain", "base", "base", "gold_mine", "spawn_point")  # by terrain
 SIGNS = {"base": "##", "gold_mine": "$$", "spawn_point": "++", "spawn_zone": ".."}  # in the terminal
 ZONE = {int(near) for point in SPAWN_POINTS for near in NEIGHBOURS[point] if near != NOWHERE}
@@ -65,6 +65,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "progress": progress(view, ruleset),
         "buttons": draw_buttons(view),
         "art": GAME.id,
+        "about": about(ruleset),
     }
 
 
@@ -164,12 +165,6 @@ def unit_tray(view: Any, ruleset: Any) -> Tray:
             for unit in range(UNITS)
         ],
     }
-
-
-def needed(ruleset: Any, unit: int, foe: int) -> str:
-    """The faces that win: "4+", or "never"."""
-    face = int(ruleset.combat[unit, foe])
-    return f"{face}+" if face <= 6 else "never"
 
 
 def draw_buttons(view: Any) -> list[Button]:

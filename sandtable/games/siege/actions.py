@@ -406,6 +406,7 @@ def throw(state: Any, ruleset: Any) -> Throw | None:
         lambda face: face >= need,
         lambda hits: int(action_code(kind, hits)),
         label,
+        counts_hits=True,
     )
 
 

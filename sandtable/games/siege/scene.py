@@ -16,6 +16,7 @@ from sandtable.core.scenes import (
     TrayItem,
 )
 from sandtable.games.siege import GAME
+from sandtable.games.siege.about import about, kind_word
 from sandtable.games.siege.actions import KINDS, MOVE_UNIT, SEATS, STEP_OF_PHASE, count_of
 from sandtable.games.siege.board import (
     BIT_OF,
@@ -67,11 +68,6 @@ UNUSED = {
 }
 
 
-def kind_word(card: int) -> str:
-    """The word the client has a drawing for."""
-    return CARD_NAMES[card].lower().replace(" ", "_")
-
-
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     """The field, the units, both scores, the viewer's cards, the piles, and what is to be done."""
     return {
@@ -85,6 +81,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "buttons": draw_buttons(view, ruleset),
         "is_private": seat in (0, 1) and int(view.phase) not in (COIN, DRAFT, PLACE),
         "begun": picked_words(view) if int(view.seat) == seat else "",
+        "about": about(ruleset),
     }
 
 

@@ -181,4 +181,5 @@ def next_dice(state: Any, ruleset: Any) -> Throw | None:
 
 def hits_of(dice: int, need: int, kind: int, label: str) -> Throw:
     """Dice of which each that shows what is needed is a hit."""
-    return Throw(dice, lambda face: int(face >= need), lambda hits: int(action_code(kind, hits, 0, 0)), label)
+    outcome_of = lambda hits: int(action_code(kind, hits, 0, 0))  # noqa: E731
+    return Throw(dice, lambda face: int(face >= need), outcome_of, label, counts_hits=True)

@@ -82,11 +82,11 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     if ways := draw_ways(view, ruleset, seat, NAMED):
         drawn["ways"] = ways
     if quick.decider >= 0:
-        drawn["about"] = about(quick)
+        drawn["asked"] = asked(quick)
     return drawn
 
 
-def about(view: Any) -> list[str]:
+def asked(view: Any) -> list[str]:
     """The squares the prompt speaks of; the corners of a panel that is to be turned."""
     if view.phase != ROTATE_PHASE:
         return spaces_asked(view, (phases.RECRUIT, MUSTER, FIRE), NAMED)

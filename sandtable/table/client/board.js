@@ -23,6 +23,10 @@ import { PieceLayer } from "./piecelayer.js";
 /** @type {Lights} */
 export const DARK = { can: new Set(), chosen: [], hot: new Set(), odds: new Map(), far: new Set(), advised: new Set() };
 
+const LEAST = 10.2; // pixels: no text on the board is smaller
+const TINY = 0.34; // pixels a unit: below this names would hide what lies on a space
+const PLATE_TEXT = 16; // units
+
 let boards = 0;
 
 export class Board {
@@ -48,6 +52,16 @@ export class Board {
     this.scene = null;
     this.focus = "";
     this.plan = "";
+    if (!isPicture) new ResizeObserver(() => this.fitText()).observe(this.svg);
+  }
+
+  /** What is written on the board can be read at the size it has on the page. */
+  fitText() {
+    const scale = this.svg.getScreenCTM()?.a ?? 0;
+    if (!scale) return;
+    this.svg.style.setProperty("--least", `${LEAST / scale}px`);
+    this.svg.style.setProperty("--swell", String(Math.min(1.8, Math.max(1, LEAST / scale / PLATE_TEXT))));
+    this.svg.classList.toggle("tiny", scale < TINY);
   }
 
   /**
@@ -87,6 +101,7 @@ export class Board {
     this.svg.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
     this.svg.style.aspectRatio = `${right - left} / ${bottom - top}`;
     this.edge(scene, left, top, right, bottom);
+    if (!this.isPicture) this.fitText();
     const order = [...scene.spaces].sort((one, other) => one.y - other.y || one.x - other.x);
     for (const space of order) {
       const at = `translate(${space.x * SCALE} ${space.y * SCALE})`;
@@ -254,6 +269,8 @@ export class Board {
   /** The spaces that a click on this one would pick are marked: @param {string | null} space */
   pointAt(space) {
     const pick = space === null ? null : this.pickOf(space);
-    for (const [id, { light }] of this.drawn) light.classList.toggle("pointed", pick !== null && this.pickOf(id) === pick);
+    for (const [id, { light, marks }] of this.drawn) {
+      for (const part of [light, marks]) part.classList.toggle("pointed", pick !== null && this.pickOf(id) === pick);
+    }
   }
 }

@@ -86,17 +86,17 @@ export class Lens {
     }, { capture: true });
   }
 
-  /** All that is asked about is in sight, or else one of the spaces: @param {string[]} spaces @param {string[]} about */
-  seek(spaces, about) {
-    if (this.scale === 1 || !(about.length || spaces.length)) return;
+  /** All that is asked of is in sight, or else one of the spaces: @param {string[]} spaces @param {string[]} asked */
+  seek(spaces, asked) {
+    if (this.scale === 1 || !(asked.length || spaces.length)) return;
     const view = this.scroll.getBoundingClientRect();
-    const boxes = (about.length ? about : spaces).flatMap((space) => this.board.drawn.get(space)?.hit.getBoundingClientRect() ?? []);
+    const boxes = (asked.length ? asked : spaces).flatMap((space) => this.board.drawn.get(space)?.hit.getBoundingClientRect() ?? []);
     const isSeen = (/** @type {DOMRect} */ box) => box.left >= view.left && box.right <= view.right && box.top >= view.top && box.bottom <= view.bottom;
-    if (!boxes.length || (about.length ? boxes.every(isSeen) : boxes.some(isSeen))) return;
+    if (!boxes.length || (asked.length ? boxes.every(isSeen) : boxes.some(isSeen))) return;
     const middle = (/** @type {number[]} */ ends) => (Math.min(...ends) + Math.max(...ends)) / 2;
     const x = middle(boxes.flatMap((box) => [box.left, box.right]));
     const y = middle(boxes.flatMap((box) => [box.top, box.bottom]));
-    if (about.length) return this.scroll.scrollBy(x - view.left - view.width / 2, y - view.top - view.height / 2);
+    if (asked.length) return this.scroll.scrollBy(x - view.left - view.width / 2, y - view.top - view.height / 2);
     const near = boxes.reduce((best, box) => (Math.hypot(box.x - x, box.y - y) < Math.hypot(best.x - x, best.y - y) ? box : best));
     this.scroll.scrollBy(near.x + near.width / 2 - view.left - view.width / 2, near.y + near.height / 2 - view.top - view.height / 2);
   }

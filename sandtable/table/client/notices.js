@@ -2,7 +2,7 @@
 /** What appears at certain moments: a refusal, dice, a recap, a hint, the end. */
 import { button, fill, h } from "./dom.js";
 import { die, icon, iconButton } from "./art/icons.js";
-import { entryLine } from "./panels.js";
+import { dice, entryLine } from "./panels.js";
 import { clauseLink } from "./clauses.js";
 /** @import { Store } from "./store.js" */
 /** @import { Table } from "./table.js" */
@@ -37,7 +37,7 @@ function sentence(words) {
  */
 export function showDice(place, store, thrown) {
   const last = thrown.slice(-3);
-  fill(place, ...last.map((entry) => h("div", { class: "thrown" }, h("span", { class: "dice" }, ...(entry.faces ?? []).map(die)), h("span", {}, store.named(entry.words)))));
+  fill(place, ...last.map((entry) => h("div", { class: "thrown" }, h("span", { class: "dice" }, ...dice(entry)), h("span", {}, store.named(entry.words)))));
 }
 
 /**

@@ -181,6 +181,9 @@ export function oddsWords(action) {
   return (action.odds ?? []).map((one) => `${one.weight} in ${one.total}: ${one.words}`).join(" ");
 }
 
+/** The dice of an entry, hits marked: @param {EntryTold} entry */
+export const dice = (entry) => (entry.faces ?? []).map((face, place) => die(face, entry.hits?.[place]));
+
 /**
  * One thing that happened.
  * @param {Store} store
@@ -191,7 +194,7 @@ export function entryLine(store, entry, onStep) {
   const colour = entry.seat >= 0 && store.scene ? colourOf(store.scene.seats, entry.seat) : "c-none";
   return h("li", { class: `entry ${colour}`, "data-step": entry.step },
     h("button", { type: "button", class: "entry-step", "aria-label": `Show step ${entry.step}`, onclick: () => onStep(entry.step) }, String(entry.step)),
-    h("span", { class: "entry-words" }, store.named(entry.words), entry.faces ? h("span", { class: "entry-dice" }, ...entry.faces.map(die)) : null),
+    h("span", { class: "entry-words" }, store.named(entry.words), entry.faces ? h("span", { class: "entry-dice" }, ...dice(entry)) : null),
     clauseLink(store.game, entry.clause));
 }
 

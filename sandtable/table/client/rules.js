@@ -6,23 +6,23 @@ import { iconButton } from "./art/icons.js";
 
 const CLAUSE = /^- \*\*([A-Z0-9]+-\d+\.\d+)\*\* (.*)$/;
 
-const FIGURE = /^\[([^\]]+)\]\(#([a-z_]+)((?:\.\d+)*)(?:-(\d+))?\)$/;
+const FIGURE = /^\[([^\]]+)\]\(#([a-z_]+)((?:\.\d+)*)(?:-(\d+))?(?:\?([^)]+))?\)$/;
 
 /** @type {Record<string, any>} the options of the match in which it is not as written */
 let changes = {};
 
 /** A figure that an option sets, as the match has it: @param {RegExpExecArray} found */
-function figure([, written, option, at, less]) {
+function figure([, written, option, at, less, none]) {
   if (!(option in changes)) return written;
   const value = at.split(".").slice(1).reduce((values, place) => values[Number(place)], changes[option]);
   const number = String(Math.max(0, Number(value) - Number(less ?? 0)));
-  const words = /\d/.test(written) ? written.replace(/\d+/, number) : number;
+  const words = !Number(value) && none ? none : /\d/.test(written) ? written.replace(/\d+/, number) : number;
   return words === written ? written : h("strong", { class: "figure", title: `${written} as written` }, words);
 }
 
 /** A line of the rulebook with its emphasis: **strong**, *soft*, `code`, and the figures of the match: @param {string} text */
 function inline(text) {
-  return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`|\[[^\]]+\]\(#[\w.-]+\))/).map((part) => {
+  return text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`|\[[^\]]+\]\(#[^)]+\))/).map((part) => {
     const found = FIGURE.exec(part);
     if (found) return figure(found);
     if (part.startsWith("**")) return h("strong", {}, part.slice(2, -2));

@@ -246,7 +246,7 @@ export class Table {
       button("Back", () => this.back(), { class: "small quiet", title: "Esc" }));
     this.turner.show(next);
     const whole = isLive ? chooser.whole() : null;
-    if (isLive && !this.way.length) this.zoom.seek([...this.board.drawn.keys()].filter((space) => this.board.picksOn(space, can).length), scene.about ?? []);
+    if (isLive && !this.way.length) this.zoom.seek([...this.board.drawn.keys()].filter((space) => this.board.picksOn(space, can).length), scene.asked ?? []);
     if (whole) parts.buttons.prepend(button("Do this", () => this.commit(whole), { class: "primary" }));
   }
 

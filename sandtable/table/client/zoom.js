@@ -37,16 +37,16 @@ export class Zoom {
   /**
    * What is asked about is in sight, or else one of the spaces; a board of spaces too small to hit is enlarged when it is first seen.
    * @param {string[]} spaces
-   * @param {string[]} about
+   * @param {string[]} asked
    */
-  seek(spaces, about) {
+  seek(spaces, asked) {
     const size = this.board.drawn.values().next().value?.hit.getBoundingClientRect().width ?? 0;
     if (size && !this.isOpened && size < SMALL) {
       void this.load().then((lens) => {
         lens.zoom(EASY / size);
-        lens.seek(spaces, about);
+        lens.seek(spaces, asked);
       });
-    } else this.lens?.seek(spaces, about);
+    } else this.lens?.seek(spaces, asked);
     this.isOpened ||= size > 0;
   }
 }

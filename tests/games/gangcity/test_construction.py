@@ -1,6 +1,10 @@
 """Income, healing, the stack, the auction and the placing of tiles."""
 
+import re
+
 from sandtable.core.contract import NOBODY
+from sandtable.games import find_game
+from sandtable.play.match import Match
 from tests.clauses import clause
 from tests.games.gangcity.positions import at, clause_against, decider, gold, goons, legal, pass_round, play
 
@@ -177,3 +181,18 @@ def test_a_tile_that_fits_nowhere_leaves_the_game_before_the_auction() -> None:
     assert int(match.state.stack) == 1 << 6
     assert decider(match) == "blue"  # only Blue controls a Quarter
     assert "pass" in legal(match)
+
+
+@clause("GC-11.3")
+def test_where_a_tile_is_placed_is_said_as_people_say_it() -> None:
+    match = Match(find_game("gangcity"), seed=3)
+    while match.game.kinds[match.legal()[0] >> 24].word != "place_tile":
+        match.act(match.legal()[-1])
+    words = [match.game.say_action(match.state, match.ruleset, action) for action in match.legal()]
+    assert len(set(words)) == len(words)
+    for sentence in words:
+        assert re.fullmatch(
+            r"\w+ places the [\w' ]+ (north|south)(-east|-west)? of the [\w' ]+"
+            r"(, with (a road|roads) to the [\w', ]+)?(, open to the [\w, -]+)?\.",
+            sentence,
+        ), sentence

@@ -52,7 +52,7 @@ def test_both_sides_of_a_fight_are_told_with_dice_wall_and_odds() -> None:
     assert (attack["figure"], defence["figure"]) == ("1 die", "wall 3")
     assert "is killed with 0 %" in attack["facts"][0]
     assert defence["facts"] == ["strikes back with 3 dice; that kills with 74.1 %"]
-    assert match.scene(0)["about"] == ["d5", "e5"]
+    assert match.scene(0)["asked"] == ["d5", "e5"]
     play(match, "join d4")
     attack, _ = match.scene(0)["sides"]
     assert attack["figure"] == "4 dice"
@@ -62,10 +62,10 @@ def test_both_sides_of_a_fight_are_told_with_dice_wall_and_odds() -> None:
 def test_the_board_is_told_what_is_asked_about() -> None:
     match = new_match()
     play(match, *setup_texts(2, 3)[:2])
-    assert match.scene(0)["about"] == ["a1", "g1", "a7", "g7"], "the panel that is turned"
-    assert match.scene(1)["about"] == match.scene(0)["about"]
-    assert at("red begins; red hero b5; blue hero l12; gold 2 0").scene(0)["about"] == ["d4"]
-    assert play(at("red acts; red hero b5; blue hero l12"), "unit b5").scene(0)["about"] == ["b5"]
+    assert match.scene(0)["asked"] == ["a1", "g1", "a7", "g7"], "the panel that is turned"
+    assert match.scene(1)["asked"] == match.scene(0)["asked"]
+    assert at("red begins; red hero b5; blue hero l12; gold 2 0").scene(0)["asked"] == ["d4"]
+    assert play(at("red acts; red hero b5; blue hero l12"), "unit b5").scene(0)["asked"] == ["b5"]
 
 
 def army(scene: Scene) -> dict[str, list[str]]:

@@ -47,10 +47,11 @@ export function iconButton(name, words, action) {
 
 const PIPS = [[], [4], [0, 8], [0, 4, 8], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 3, 5, 6, 8]];
 
-/** A die that shows a face; faces above six are written as figures: @param {number} face */
-export function die(face) {
+/** A die that shows a face, marked where it hits or misses; faces above six are written as figures: @param {number} face @param {boolean} [isHit] */
+export function die(face, isHit) {
   const spots = PIPS[face];
-  return s("svg", { viewBox: "0 0 48 48", class: "die", role: "img", "aria-label": `die: ${face}` },
+  const [kind, words] = isHit === undefined ? ["", ""] : isHit ? [" die-hit", ", a hit"] : [" die-miss", ", no hit"];
+  return s("svg", { viewBox: "0 0 48 48", class: `die${kind}`, role: "img", "aria-label": `die: ${face}${words}` },
     s("rect", { x: 3, y: 5, width: 42, height: 42, rx: 10, class: "die-shadow" }),
     s("rect", { x: 3, y: 2, width: 42, height: 42, rx: 10, class: "die-body" }),
     ...(spots

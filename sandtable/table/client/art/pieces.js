@@ -29,21 +29,20 @@ export function drawPiece(piece, colour) {
   return s("g", { class: `piece ${colour(piece.seat)}` }, ...counter(piece.seat), letters(piece.label), ...badges, ...count);
 }
 
-/** Words on a small plate: @param {string} words @param {number} x @param {number} y */
+/** Words on a small plate, which swells on a small board: @param {string} words @param {number} x @param {number} y */
 export function tag(words, x, y) {
   const width = 12 + words.length * 9.5;
-  return [
-    s("rect", { x: x - width / 2, y: y - 12, width, height: 22, rx: 11, class: "badge" }),
-    s("text", { x, y: y + 5, class: "badge-words", "text-anchor": "middle" }, words),
-  ];
+  return [s("g", { transform: `translate(${x} ${y})` }, s("g", { class: "swell" },
+    s("rect", { x: -width / 2, y: -12, width, height: 22, rx: 11, class: "badge" }),
+    s("text", { y: 5, class: "badge-words", "text-anchor": "middle" }, words)))];
 }
 
 /** What lies loose on a space: its initial, in the colour of the seat its word ends in ("flag-0"): @param {string} mark @param {Colour} colour */
 export function drawMark(mark, colour) {
   const seat = /-(\d+)$/.exec(mark)?.[1];
-  return s("g", { class: `mark ${seat === undefined ? "" : colour(Number(seat))}`, transform: "translate(-28 -26)" },
+  return s("g", { transform: "translate(-28 -26)" }, s("g", { class: `swell mark ${seat === undefined ? "" : colour(Number(seat))}` },
     seat === undefined ? s("circle", { r: 13 }) : seatShape(Number(seat), 13, {}),
-    s("text", { y: 6, "text-anchor": "middle" }, mark.charAt(0).toUpperCase()));
+    s("text", { y: 6, "text-anchor": "middle" }, mark.charAt(0).toUpperCase())));
 }
 
 /**

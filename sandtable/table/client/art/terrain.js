@@ -74,9 +74,11 @@ export function toward(edge, reach) {
   return [reach * Math.cos(angle), reach * Math.sin(angle)].map((part) => Math.round(part * 10) / 10);
 }
 
-/** A figure on a small plate: @param {string | number} words @param {number} x @param {number} y */
+/** A figure on a small plate, which swells on a small board: @param {string | number} words @param {number} x @param {number} y */
 export function plate(words, x, y) {
-  return s("g", { class: "worth", transform: `translate(${x} ${y})` }, s("circle", { r: 15 }), s("text", { y: 6, "text-anchor": "middle" }, words));
+  const width = Math.max(30, 10 + String(words).length * 10);
+  return s("g", { transform: `translate(${x + 15} ${y - 15})` }, s("g", { class: "swell worth" }, // from its corner, into the space
+    s("rect", { x: -width, width, height: 30, rx: 15 }), s("text", { x: -width / 2, y: 21, "text-anchor": "middle" }, words)));
 }
 
 /** The name at the foot of a space; a rack of discs has none: @param {Space} space */

@@ -21,8 +21,14 @@ function tile(space) {
   return [...tileOf(space), letter];
 }
 
+/** Where the next disc of a column lands: its ring and mark, plain once the column is pointed at: @param {string} name @param {Colour} colour */
+function mark(name, colour) {
+  const seat = Number(/-(\d+)$/.exec(name)?.[1]);
+  return s("g", { class: `landing ${colour(seat)}` }, s("circle", { r: 37 }), seatShape(seat, 13, {}));
+}
+
 /** Above the rack: @param {number} x @returns {[number, number]} */
 const entrance = (x) => [x, -120];
 
 /** @type {Partial<Drawings>} */
-export default { tile, piece, entrance };
+export default { tile, piece, mark, entrance };
