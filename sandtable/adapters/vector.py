@@ -257,7 +257,7 @@ class VectorEnvironment:
 
     def _shaped(self, planes: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """The planes by environment, plane, row and column."""
-        return planes.reshape(-1, *self.observation.plane_shape)
+        return planes.reshape(len(planes), *self.observation.plane_shape)
 
     def _everywhere(self, run: Callable[..., Any]) -> list[Any]:
         """What `run` gave for every range, each on a thread of its own: (range, actions, weights)."""
