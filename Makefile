@@ -35,7 +35,7 @@ browser: $(READY) $(VENV)/.chromium  ## the table in a real Chromium
 
 deep: $(READY) $(VENV)/.chromium  ## slow and thorough
 	$(BIN)/sandtable compile
-	SANDTABLE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -m "not browser" tests/conformance tests/core tests/games
+	SANDTABLE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -m "not browser" tests/conformance tests/core tests/games tests/adapters
 
 bench: $(VENV)/.bench  ## speed, side by side with other engines; writes benchmarks/results.md
 	$(BIN)/python -m benchmarks.speed

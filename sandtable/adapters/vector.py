@@ -174,10 +174,10 @@ class VectorEnvironment:
         return locked(self._batch.views)
 
     @property
-    def mask(self) -> NDArray[np.uint8]:
+    def mask(self) -> NDArray[np.int8]:
         """By environment and dense number, 1 for what is legal; kept up to date from the first use on."""
         if not len(self._batch.mask):
-            self._batch = self._batch._replace(mask=np.zeros((self.count, self.action_count), np.uint8))
+            self._batch = self._batch._replace(mask=np.zeros((self.count, self.action_count), np.int8))
             mark_range(self._batch, 0, self.count)
         return locked(self._batch.mask)
 
@@ -189,6 +189,11 @@ class VectorEnvironment:
             self._batch = self._batch._replace(packed=packed)
             mark_range(self._batch, 0, self.count)
         return locked(self._batch.packed)
+
+    @property
+    def viewer(self) -> NDArray[np.int8]:
+        """From whose side each environment is observed: of the seat that decides, or decided last."""
+        return locked(self._batch.viewer)
 
     @property
     def last(self) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
@@ -341,7 +346,7 @@ def new_batch(
         words=field_words(game),
         legal=np.zeros((count, game.max_actions), np.int32),
         counts=np.zeros(count, np.int32),
-        mask=np.zeros((0, 0), np.uint8),
+        mask=np.zeros((0, 0), np.int8),
         packed=np.zeros((0, 0), np.uint8),
         planes=planes,
         scalars=scalars,

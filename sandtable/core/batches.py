@@ -26,6 +26,9 @@ from sandtable.core.observations import observe, write_fields
 from sandtable.core.playout import choose_outcome
 from sandtable.core.rng import below
 
+POSITIVE = (
+    0x7FFFFFFF  # the bits of a dense number; what cannot be negative is not counted from an array's end
+)
 SKIP = -1  # in place of an action: the environment stays as it is
 READY, WAITING, REFUSED = range(
     3
@@ -52,7 +55,7 @@ class Batch(NamedTuple):
     words: NDArray[np.int32]  # of a view observed field by field
     legal: NDArray[np.int32]  # dense numbers, the first `counts` of them
     counts: NDArray[np.int32]
-    mask: NDArray[np.uint8]  # 1 for every legal dense number
+    mask: NDArray[np.int8]  # 1 for every legal dense number
     packed: NDArray[np.uint8]  # the same as bits, the lowest first
     planes: NDArray[np.uint8]  # flat: by environment, plane and place
     scalars: NDArray[np.int32]
@@ -221,7 +224,7 @@ def list_actions(batch, env):
     batch.counts[env] = count
     for place in range(count):
         code = int(row[place])
-        kind = code >> 24
+        kind = (code >> 24) & 127
         row[place] = (
             batch.first[kind]
             + batch.share[kind, 0, (code >> 16) & 255]
@@ -236,10 +239,10 @@ def mark(batch, env, value):
     """What is listed is marked in the masks, or with 0 no longer; the rest of a mask is never touched."""
     if len(batch.mask) > 0:
         for place in range(batch.counts[env]):
-            batch.mask[env, batch.legal[env, place]] = value
+            batch.mask[env, batch.legal[env, place] & POSITIVE] = value
     if len(batch.packed) > 0:
         for place in range(batch.counts[env]):
-            number = batch.legal[env, place]
+            number = batch.legal[env, place] & POSITIVE
             bit = 1 << (number & 7)
             if value != 0:
                 batch.packed[env, number >> 3] |= bit

@@ -137,6 +137,53 @@ def commented_strings(source: str) -> Iterator[tuple[str, str]]:
             before = token.string
 
 
+# What games write their observations with
+
+
+@compiled
+def clear_planes(planes):
+    """Every plane is empty."""
+    for plane in range(planes.shape[0]):
+        for place in range(planes.shape[1]):
+            planes[plane, place] = 0
+
+
+@compiled
+def put(scalars, at, number, high):
+    """The scalar there is the number, or the highest it may be; the place of the next is returned."""
+    scalars[at] = min(number, high)
+    return at + 1
+
+
+@compiled
+def put_one_of(scalars, at, number, count):
+    """Of so many scalars from there the one of that number is 1; the place of the next is returned."""
+    for place in range(count):
+        scalars[at + place] = place == number
+    return at + count
+
+
+@compiled
+def side_of(seat, viewer, seats):
+    """How many seats after the viewer a seat is; -1 if it is none."""
+    return (seat - viewer) % seats if seat >= 0 else -1
+
+
+def sides(count: int, name: str, meaning: str, high: int = 1) -> tuple[Scalar, ...]:
+    """A scalar for every seat, the viewer's first."""
+    return tuple(Scalar(f"{name} {side}", f"{meaning}, {whose(side)}", high) for side in range(count))
+
+
+def plane_sides(count: int, name: str, meaning: str, high: int = 1) -> tuple[Plane, ...]:
+    """A plane for every seat, the viewer's first."""
+    return tuple(Plane(f"{name} {side}", f"{meaning}, {whose(side)}", high) for side in range(count))
+
+
+def whose(side: int) -> str:
+    """Which seat a side is."""
+    return "of the viewer" if side == 0 else f"of the seat {side} after the viewer"
+
+
 # Field by field: for games that declare no planes
 
 

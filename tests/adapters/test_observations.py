@@ -1,0 +1,124 @@
+"""Observations: every number in its declared range, and nothing that the view does not hold."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from sandtable import vector
+from sandtable.core import observations
+from sandtable.core.contract import NOBODY
+from sandtable.core.observations import Observation, observation_of, observe, state_fields
+from sandtable.core.records import copy_record
+from sandtable.core.rng import new_rng
+from sandtable.games import GAMES, find_game
+from tests.random_play import COMPILES, Case, every_case, every_game, sampled
+
+FILLINGS = (77, 5)  # what stands where nothing is written
+EVERY = 13 if COMPILES else 40  # decisions, of which one is looked at
+
+
+def observed(
+    case: Case, state: Any, seat: int, filling: int
+) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """What the seat observes of the state."""
+    declared = observation_of(case.game)
+    view = copy_record(state)
+    case.game.verbs.hide(view, seat)
+    planes = np.full((len(declared.planes), declared.height * declared.width), filling, np.uint8)
+    scalars = np.full(len(declared.scalars), filling, np.int32)
+    observe(view, case.ruleset, seat, planes, scalars)
+    return planes, scalars
+
+
+@every_case
+def test_what_is_hidden_changes_nothing_and_all_numbers_are_in_range(case: Case) -> None:
+    rng, declared = new_rng(case.id, "observations"), observation_of(case.game)
+    highest = np.array([plane.high for plane in declared.planes])[:, None]
+    lows = np.array([scalar.low for scalar in declared.scalars])
+    highs = np.array([scalar.high for scalar in declared.scalars])
+    for step in sampled(case, 12, every=EVERY):
+        for seat in (*range(case.seats), NOBODY):
+            planes, scalars = observed(case, step.state, seat, FILLINGS[0])
+            assert (planes <= highest).all()
+            outside = np.flatnonzero((scalars < lows) | (scalars > highs))
+            assert not len(outside), [declared.scalars[place].name for place in outside]
+            world = copy_record(step.state)
+            case.game.verbs.hide(world, seat)
+            case.game.verbs.imagine(world, seat, rng)
+            for one, other in zip((planes, scalars), observed(case, world, seat, FILLINGS[1]), strict=True):
+                assert np.array_equal(one, other)
+
+
+@every_game
+def test_every_plane_and_scalar_has_a_name_of_its_own_and_a_meaning(game: Any) -> None:
+    declared = observation_of(game)
+    for parts in (declared.planes, declared.scalars):
+        assert len({part.name for part in parts}) == len(parts)
+        assert all(part.meaning for part in parts)
+    assert (game.folder / "observation.py").exists()
+
+
+@every_game
+def test_every_field_of_a_view_has_its_range_and_most_their_meaning(game: Any) -> None:
+    fields = state_fields(game)
+    assert tuple(field.name for field in fields) == game.state_dtype.names
+    assert all(field.low < field.high for field in fields)
+    assert sum(bool(field.meaning) for field in fields) >= len(fields) / 2
+
+
+def test_fields_say_what_their_declaration_says() -> None:
+    said = {field.name: field.meaning for field in state_fields(find_game("connect_four"))}
+    assert said["winner"] == "seat with a line of four, or NOBODY"
+    gold = {field.name: field for field in state_fields(find_game("spugah_quadrants"))}
+    assert gold["points"].meaning == "speed points the active unit has left"
+    assert gold["gold"].shape == (4,)
+
+
+def test_own_and_other_change_places_with_the_viewer() -> None:
+    environments = vector.make("connect_four", 1, seed=1)
+    environments.step([3])
+    own, other = environments.observe(0)[0][0], environments.observe(1)[0][0]
+    assert own[0, 5, 3] == 1
+    assert other[1, 5, 3] == 1
+    assert own.sum() == other.sum() == 1
+    assert np.array_equal(environments.turn.planes[0], other)
+
+
+def test_ground_war_is_seen_as_it_is() -> None:
+    environments = vector.make("groundwar", 1, seed=1)
+    game, declared = environments.game, environments.observation
+    names = [plane.name for plane in declared.planes]
+    for tags in ("kind=flag", "kind=flag", "kind=spawn unit=T", "kind=end_spawn"):
+        named = game.kinds.tagged(tags)
+        environments.step([next(number for number in environments.turn.legal[0] if named[number])])
+    planes, scalars = environments.observe(0)
+    tanks = planes[0, names.index("own tank")]
+    assert tanks.sum() == 1
+    assert np.argwhere(tanks).tolist() == np.argwhere(planes[0, names.index("own base")] & tanks).tolist()
+    assert planes[0, names.index("own flag")].sum() == planes[0, names.index("other flag")].sum() == 1
+    by_name = dict(zip([scalar.name for scalar in declared.scalars], scalars[0].tolist(), strict=True))
+    assert (by_name["own gold"], by_name["other gold"], by_name["placing units"]) == (7, 10, 1)
+
+
+@pytest.mark.parametrize("name", ["groundwar", "connect_four"])
+def test_a_game_without_planes_is_observed_field_by_field(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = GAMES[name]
+    whole: Observation = observations.field_by_field(game)
+    words = list(observations.named_words(game.state_dtype))
+    environments = vector.make(name, 1, seed=3)
+    for _ in range(30):
+        environments.step(environments.sample())
+    state = environments.state(0)
+    monkeypatch.setitem(observations.OBSERVERS, game.state_dtype, whole)
+    scalars = np.zeros(len(words), np.int32)
+    row = np.frombuffer(state.tobytes(), np.uint8)
+    observations.write_fields(row, observations.field_words(game), scalars)
+    found = dict(zip([scalar.name for scalar in whole.scalars], scalars.tolist(), strict=True))
+    if name == "groundwar":
+        assert [found["gold[0]"], found["gold[1]"]] == state.gold.tolist()
+        assert found["piece_at[5]"] == int(state.piece_at[5])
+        assert found["winner"] == int(state.winner)
+    else:
+        low, high = found["discs[0] low"] % 2**32, found["discs[0] high"]
+        assert low + (high << 32) == int(state.discs[0])
