@@ -21,12 +21,7 @@ from sandtable.core.observed import scaled
 from sandtable.lab.arena import Contest, hold
 
 ENVIRONMENTS, STEPS, BATCH, ROUNDS = 512, 32, 2048, 2  # matches side by side, actions, samples, times seen
-LENGTH, CLIP, VALUE, CALM = (
-    0.9,
-    0.2,
-    0.5,
-    0.5,
-)  # of the trace, of the ratio, of the value's loss, of gradients
+LENGTH, CLIP, VALUE, CALM = 0.9, 0.2, 0.5, 0.5  # of traces, ratios, the value's loss, gradients
 RATE, ENTROPY = 1e-3, 0.02  # at the start; both fall to a tenth
 WIDE, DEEP = 32, 128  # planes of a convolution, numbers of the dense layer
 
@@ -54,10 +49,9 @@ class Trainer:
 
     def __init__(self, game: str, seed: int) -> None:
         self.env = sandtable.vector.make(game, ENVIRONMENTS, seed=seed)
-        observation = self.env.observation
         torch.manual_seed(seed)
-        sizes = *observation.plane_shape, len(observation.scalars), self.env.action_count
-        self.network = Network(*sizes)
+        seen = self.env.observation
+        self.network = Network(*seen.plane_shape, len(seen.scalars), self.env.action_count)
         self.optimizer = torch.optim.Adam(self.network.parameters(), RATE, eps=1e-5)
 
     def look(self) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
@@ -78,7 +72,7 @@ class Trainer:
             action = choice.sample()
             turn = self.env.step(action.numpy())
             kept.append((*seen, action, choice.log_prob(action)))
-            rewards.append(turn.rewards[np.arange(ENVIRONMENTS), seat].copy())
+            rewards.append(turn.rewards[np.arange(ENVIRONMENTS), seat])
             ended.append(turn.end_reason != 0)
             seats.append(seat)
             worths.append(worth.numpy())
@@ -129,19 +123,15 @@ def advantages(rewards: list, ended: list, seats: list, worths: list) -> np.ndar
 
 def main() -> None:
     """Train for the given time, save the network, and say how it fares."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description="Train a network by self-play.")
     parser.add_argument("game", nargs="?", default="connect_four")
-    parser.add_argument("--minutes", type=float, default=15.0, help="of processor time on two cores")
+    parser.add_argument("--minutes", type=float, default=15.0, help="of processor time")
     parser.add_argument("--matches", type=int, default=400, help="against each opponent afterwards")
     parser.add_argument("--out", type=Path, default=Path("network.npz"))
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=2)
     given = parser.parse_args()
-    torch.set_num_threads(given.threads)
     trainer, updates, began = Trainer(given.game, given.seed), 0, time.process_time()
-    while (spent := (time.process_time() - began) / given.threads / 60) < given.minutes:
+    while (spent := (time.process_time() - began) / 60) < given.minutes:
         trainer.learn(1 - spent / given.minutes)
         updates += 1
         if updates % 20 == 0:
