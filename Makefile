@@ -27,7 +27,7 @@ unit: $(READY)  ## the tests with compiled rules
 	$(BIN)/pytest -n $(WORKERS) -m "not browser and not deep"
 
 plain: $(READY)  ## the rules once more as plain Python, with coverage
-	SANDTABLE_COMPILE=0 $(BIN)/pytest -n $(WORKERS) -m "not browser and not deep" --cov --cov-report=term:skip-covered --cov-fail-under=95 tests/core tests/conformance tests/games
+	SANDTABLE_COMPILE=0 $(BIN)/pytest -n $(WORKERS) -m "not browser and not deep" --cov --cov-report=term:skip-covered --cov-fail-under=95 tests/core tests/conformance tests/games tests/adapters/test_vector.py tests/adapters/test_observations.py
 
 browser: $(READY) $(VENV)/.chromium  ## the table in a real Chromium
 	$(BIN)/sandtable compile
@@ -37,8 +37,9 @@ deep: $(READY) $(VENV)/.chromium  ## slow and thorough
 	$(BIN)/sandtable compile
 	SANDTABLE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -m "not browser" tests/conformance tests/core tests/games tests/adapters
 
-bench: $(VENV)/.bench  ## speed, side by side with other engines; writes benchmarks/results.md
+bench: $(VENV)/.bench  ## speed, side by side with other engines; writes benchmarks/results.md and research_results.md
 	$(BIN)/python -m benchmarks.speed
+	$(BIN)/python -m benchmarks.research
 
 # Nobody who wants to play waits for the tools of those who develop. What is imported is compiled then.
 $(TABLE): pyproject.toml constraints.txt

@@ -135,15 +135,17 @@ class OpenSpielFromPython:
 
 
 class PettingZoo:
-    """PettingZoo's Connect Four, stepped from Python."""
+    """PettingZoo's Connect Four, or another environment of its interface, stepped from Python."""
 
     name = "PettingZoo from Python"
 
-    def __init__(self) -> None:
+    def __init__(self, env: Any = None) -> None:
         os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-        from pettingzoo.classic import connect_four_v3
+        if env is None:
+            from pettingzoo.classic import connect_four_v3
 
-        self.env = connect_four_v3.env()
+            env = connect_four_v3.env()
+        self.env = env
         self.random = random.Random(SEED)
 
     def run(self, count: int) -> float:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from benchmarks.reference import FLAGS, find_compiler
 
-PACKAGES = ("numpy", "numba", "llvmlite", "open_spiel", "pettingzoo")
+PACKAGES = ("numpy", "numba", "llvmlite", "open_spiel", "pettingzoo", "gymnasium", "pgx", "jax")
 
 
 def describe_machine() -> dict[str, str]:

@@ -8,6 +8,7 @@ import pytest
 import sandtable
 from sandtable import vector
 from sandtable.core.batches import SKIP
+from sandtable.core.compiled import COMPILES
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.errors import SandtableError
 from sandtable.core.playout import choose_outcome
@@ -16,7 +17,7 @@ from sandtable.core.rng import new_rng
 from sandtable.games import find_game
 
 GAMES = ("connect_four", "groundwar")
-STEPS = 90
+STEPS = 90 if COMPILES else 25
 
 
 def trajectories(name: str, count: int, **options: Any) -> tuple[list[Any], vector.VectorEnvironment]:

@@ -190,8 +190,10 @@ def write_rest(view, viewer, scalars, at):
     at = put(scalars, at, side_of(view.seat, viewer, view.seats), SEATS - 1)
     at = put(scalars, at, side_of(view.enemy, viewer, view.seats), SEATS - 1)
     at = put(scalars, at, view.card, mods.MODS - 1)
-    for number in (view.rounds, view.dice, view.hits, view.points):
-        at = put(scalars, at, number, MOST)
+    at = put(scalars, at, view.rounds, MOST)
+    at = put(scalars, at, view.dice, MOST)
+    at = put(scalars, at, view.hits, MOST)
+    at = put(scalars, at, view.points, MOST)
     at = put(scalars, at, view.stage, 3)
     for tier in range(TIERS):
         at = put(scalars, at, view.levied[tier], 127)
