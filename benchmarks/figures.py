@@ -8,6 +8,8 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from benchmarks.games import games_table
+from benchmarks.trained import trained_table
 from sandtable.bots.levels import LEVELS, Level, Rung, ladder, level_in
 from sandtable.core.game import Game
 from sandtable.games import GAMES, find_game
@@ -72,7 +74,12 @@ def words_for(rung: Rung) -> str:
     return rung.below if rung.seats == 2 else f"{rung.seats - 1} × {rung.below}"
 
 
-TABLES: dict[str, Callable[[str], str]] = {"ladder": ladder_table, "levels": levels_table}
+TABLES: dict[str, Callable[[str], str]] = {
+    "ladder": ladder_table,
+    "levels": levels_table,
+    "games": games_table,
+    "trained": trained_table,
+}
 
 
 def main() -> None:

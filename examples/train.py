@@ -4,7 +4,7 @@
     sandtable arena connect_four network@network.npz greedy -n 400
     sandtable play connect_four --bot network@network.npz
 
-For games of two seats. One network plays both: it sees the board from the side of whoever decides.
+For games of two seats: the network sees the board from the side of whoever decides.
 """
 
 import argparse
@@ -20,14 +20,10 @@ from sandtable.bots.network import observation_name
 from sandtable.core.observed import scaled
 from sandtable.lab.arena import Contest, hold
 
-ENVIRONMENTS, STEPS, BATCH, ROUNDS = 512, 32, 2048, 2  # matches side by side, actions, samples, times seen
-LENGTH, CLIP, VALUE, CALM = (
-    0.9,
-    0.2,
-    0.5,
-    0.5,
-)  # of the trace, of the ratio, of the value's loss, of gradients
-RATE, ENTROPY = 1e-3, 0.02  # at the start; both fall to a tenth
+OPENING = 12  # fewer actions than this are taken at random at the start of a match, and not learnt from
+ENVIRONMENTS, STEPS, BATCH, ROUNDS = 512, 32, 1024, 2  # matches side by side, actions, samples, times seen
+LENGTH, CLIP, VALUE, CALM = 0.9, 0.2, 0.5, 0.5  # of traces, ratios, the value's loss, gradients
+RATE, ENTROPY = 1e-3, 0.03  # at the start; both fall to a tenth
 WIDE, DEEP = 32, 128  # planes of a convolution, numbers of the dense layer
 
 
@@ -52,13 +48,14 @@ class Network(nn.Module):
 class Trainer:
     """Matches under way, and the network that plays both sides of them."""
 
-    def __init__(self, game: str, seed: int) -> None:
+    def __init__(self, game: str, seed: int = 1) -> None:
         self.env = sandtable.vector.make(game, ENVIRONMENTS, seed=seed)
-        observation = self.env.observation
         torch.manual_seed(seed)
-        sizes = *observation.plane_shape, len(observation.scalars), self.env.action_count
-        self.network = Network(*sizes)
+        seen = self.env.observation
+        self.network = Network(*seen.plane_shape, len(seen.scalars), self.env.action_count)
         self.optimizer = torch.optim.Adam(self.network.parameters(), RATE, eps=1e-5)
+        self.rng = np.random.default_rng(seed)
+        self.random = self.rng.integers(0, OPENING, ENVIRONMENTS)  # actions still to be taken at random
 
     def look(self) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """What the deciding seats see, and what they may do."""
@@ -67,23 +64,25 @@ class Trainer:
         legal = torch.from_numpy(self.env.mask.astype(bool))
         return torch.from_numpy(planes), torch.from_numpy(scalars), legal
 
+    @torch.no_grad()
     def play(self) -> tuple[torch.Tensor, ...]:
         """Some actions in every match: what was seen and done, how it was rated then, and what came of it."""
         kept, rewards, ended, seats, worths = [], [], [], [], []
         for _ in range(STEPS):
             seen, seat = self.look(), self.env.turn.seat.copy()
-            with torch.no_grad():
-                wishes, worth = self.network(*seen[:2])
+            wishes, worth = self.network(*seen[:2])
             choice = torch.distributions.Categorical(logits=wishes.masked_fill(~seen[2], -1e9))
-            action = choice.sample()
+            is_random = torch.from_numpy(self.random > 0)
+            action = torch.where(is_random, torch.from_numpy(self.env.sample()), choice.sample())
             turn = self.env.step(action.numpy())
-            kept.append((*seen, action, choice.log_prob(action)))
-            rewards.append(turn.rewards[np.arange(ENVIRONMENTS), seat].copy())
+            kept.append((*seen, action, choice.log_prob(action), ~is_random))
+            new = self.rng.integers(0, OPENING, ENVIRONMENTS)
+            self.random = np.where(turn.end_reason != 0, new, np.maximum(0, self.random - 1))
+            rewards.append(turn.rewards[np.arange(ENVIRONMENTS), seat])
             ended.append(turn.end_reason != 0)
             seats.append(seat)
             worths.append(worth.numpy())
-        with torch.no_grad():
-            worths.append(self.network(*self.look()[:2])[1].numpy())
+        worths.append(self.network(*self.look()[:2])[1].numpy())
         seats.append(self.env.turn.seat.copy())
         gains = advantages(rewards, ended, seats, worths)
         parts = [torch.cat(part) for part in zip(*kept, strict=True)]
@@ -91,10 +90,10 @@ class Trainer:
 
     def learn(self, left: float) -> None:
         """The network is a little better at what it has just played; `left` is the share of the time left."""
-        *samples, gains, worths = self.play()
+        *samples, was_chosen, gains, worths = self.play()
+        gains, worths, *samples = (part[was_chosen] for part in (gains, worths, *samples))
         gains, aims = (gains - gains.mean()) / (gains.std() + 1e-8), gains + worths
-        for group in self.optimizer.param_groups:
-            group["lr"] = RATE * max(0.1, left)
+        self.optimizer.param_groups[0]["lr"] = RATE * max(0.1, left)
         for _ in range(ROUNDS):
             for rows in torch.randperm(len(gains)).split(BATCH):
                 planes, scalars, legal, action, before = (sample[rows] for sample in samples)
@@ -112,9 +111,8 @@ class Trainer:
     def save(self, path: Path) -> None:
         """The file is a bot: network@FILE.npz."""
         layers = {name: value.numpy() for name, value in self.network.state_dict().items()}
-        played = {name: value for name, value in layers.items() if not name.startswith("worth")}
         game = self.env.game
-        np.savez(path, game=game.id, observation=observation_name(game), **played)
+        np.savez(path, game=game.id, observation=observation_name(game), **layers)
 
 
 def advantages(rewards: list, ended: list, seats: list, worths: list) -> np.ndarray:
@@ -129,25 +127,19 @@ def advantages(rewards: list, ended: list, seats: list, worths: list) -> np.ndar
 
 def main() -> None:
     """Train for the given time, save the network, and say how it fares."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description="Train a network by self-play.")
     parser.add_argument("game", nargs="?", default="connect_four")
-    parser.add_argument("--minutes", type=float, default=15.0, help="of processor time on two cores")
+    parser.add_argument("--minutes", type=float, default=15.0, help="of processor time")
     parser.add_argument("--matches", type=int, default=400, help="against each opponent afterwards")
     parser.add_argument("--out", type=Path, default=Path("network.npz"))
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--threads", type=int, default=2)
     given = parser.parse_args()
-    torch.set_num_threads(given.threads)
-    trainer, updates, began = Trainer(given.game, given.seed), 0, time.process_time()
-    while (spent := (time.process_time() - began) / given.threads / 60) < given.minutes:
+    trainer, spent, played, began = Trainer(given.game), 0.0, 0, time.process_time()
+    while spent < given.minutes:
         trainer.learn(1 - spent / given.minutes)
-        updates += 1
-        if updates % 20 == 0:
-            print(f"{spent:.1f} minutes, {updates * ENVIRONMENTS * STEPS:,} actions", flush=True)
+        spent, played = (time.process_time() - began) / 60, played + ENVIRONMENTS * STEPS
+        if played % (20 * ENVIRONMENTS * STEPS) == 0 or spent >= given.minutes:
+            print(f"{spent:.1f} minutes, {played:,} actions", flush=True)
             trainer.save(given.out)
-    trainer.save(given.out)
     for opponent in ("random", "greedy") if given.matches else ():
         contest = Contest(given.game, (f"network@{given.out}", opponent), given.matches, 2, "train")
         share = hold(contest).duels()[0].share

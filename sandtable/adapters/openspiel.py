@@ -128,6 +128,9 @@ class SandtableGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(type_of(game), information, given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return load, (str(self),)
+
     def new_initial_state(self) -> "SandtableState":
         """The position before the first action."""
         return SandtableState(self, self.setting.opening)
@@ -255,6 +258,12 @@ class SandtableObserver:
             else:
                 lines.append(" ".join(f"{name}={value}" for name, value in view.items()))
         return "\n".join(lines)
+
+
+def load(name: str) -> SandtableGame:
+    """The game that OpenSpiel has under the name, with its parameters."""
+    game: SandtableGame = pyspiel.load_game(name)
+    return game
 
 
 def register_games(games: Mapping[str, Game] = GAMES) -> list[str]:

@@ -6,6 +6,7 @@
 
 import re
 from collections.abc import Callable
+from importlib.metadata import version
 from typing import Any
 
 import numpy as np
@@ -79,4 +80,5 @@ def make_openspiel_bot(name: str, game: Game, seed: int | str) -> OpenSpielBot:
 
     bot = OpenSpielBot(game, make, seed, name)
     bot.settings = {"search": search, "simulations": simulations, "uct": EXPLORES}
+    bot.settings["open_spiel"] = version("open_spiel")
     return bot

@@ -20,8 +20,9 @@ def check_ending(path: Path) -> None:
         raise SandtableError(f"{path} must end in {' or '.join(ENDINGS)}")
 
 
-def write_traces(path: Path, traces: Iterable[Trace]) -> int:
+def write_traces(file: str | Path, traces: Iterable[Trace]) -> int:
     """The file holds the traces, in place of what was there; how many they are."""
+    path = Path(file)
     check_ending(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix == ".parquet":
@@ -31,8 +32,9 @@ def write_traces(path: Path, traces: Iterable[Trace]) -> int:
     return len(lines)
 
 
-def read_traces(path: Path) -> Iterator[Trace]:
+def read_traces(file: str | Path) -> Iterator[Trace]:
     """Every trace of the file; a ReplayError says what is wrong with it."""
+    path = Path(file)
     check_ending(path)
     if not path.exists():
         raise ReplayError(f"there is no file {path}")

@@ -45,7 +45,8 @@ def read_percent(text: str) -> float:
 def arena(
     game: GameName,
     bots: Annotated[
-        list[str], typer.Argument(metavar="BOT BOT …", help="Levels, random, greedy, mcts:1000.")
+        list[str],
+        typer.Argument(metavar="BOT BOT …", help="Levels, random, greedy, mcts:1000, network@FILE.npz."),
     ],
     matches: Annotated[int, typer.Option("-n", "--matches", min=1, help="Matches of each line-up.")] = 100,
     seats: Annotated[

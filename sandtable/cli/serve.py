@@ -41,10 +41,17 @@ def register_commands(app: typer.Typer) -> None:
         proxy_hops: Annotated[
             int, typer.Option(min=1, max=16, help="Your own proxies in a row, with --behind-proxy.")
         ] = 1,
+        bot: Annotated[
+            list[str] | None,
+            typer.Option(
+                metavar="GAME=BOT", help="Invite a bot, as connect_four=network@FILE.npz; repeatable."
+            ),
+        ] = None,
     ) -> None:
         """Serve the table: play in the browser, with friends, bots and spectators."""
         from sandtable.core.compiled import run_plain_until_loaded
 
+        invite_all(bot or [])
         listener = listen(host, port)
         server = make_server(
             host, store or default_store(), matches_per_hour, proxy_hops if behind_proxy else 0
@@ -57,6 +64,15 @@ def register_commands(app: typer.Typer) -> None:
         if browser or (browser is None and has_screen()):
             webbrowser.open(address)
         server.run(sockets=[listener])
+
+
+def invite_all(texts: list[str]) -> None:
+    """The bots may be chosen at the table, each in its game."""
+    if texts:
+        from sandtable.table.guests import invite
+
+        for text in texts:
+            invite(text)
 
 
 def make_server(host: str, store: str, matches_per_hour: int, proxy_hops: int) -> "uvicorn.Server":

@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from sandtable.bots.advice import advise
-from sandtable.bots.levels import LEVELS, Bot, level_in, make_bot
-from sandtable.core.errors import SandtableError
+from sandtable.bots.levels import Bot, make_bot
 from sandtable.core.game import Game
 from sandtable.play.match import Match
+from sandtable.table.guests import bot_of
 from sandtable.table.limits import Limits
 from sandtable.table.messages import AdviceTold
 
@@ -19,23 +19,11 @@ HINTS = 3  # actions a hint names
 LINE = 6  # actions of the expected line that a hint names
 
 
-def check_level(level: str | None) -> str:
-    """The name of a level there is; a SandtableError lists them."""
-    if level not in LEVELS:
-        raise SandtableError(f"there is no level {level!r}; there are: {', '.join(LEVELS)}")
-    return level
-
-
-def searches(level: str, game: Game) -> bool:
-    """Whether a bot of that level looks further than one action ahead in the game."""
-    return level_in(game, level).iterations > 0
-
-
 class SeatedBot:
     """A bot on its seat: it keeps what it has found out, and takes one decision at a time."""
 
     def __init__(self, level: str, game: Game, seed: str) -> None:
-        self._made_from = (level, game, seed)
+        self._level, self._game, self._seed = level, game, seed
         self._bot: Bot | None = None
         self._lock = threading.Lock()
 
@@ -43,7 +31,7 @@ class SeatedBot:
         """The action it takes; in a thread, in which it is also made."""
         with self._lock:
             if self._bot is None:
-                self._bot = make_bot(*self._made_from)
+                self._bot = make_bot(bot_of(self._level, self._game), self._game, self._seed)
             return int(self._bot.choose(view, ruleset, seat))
 
 

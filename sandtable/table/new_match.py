@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from sandtable.bots.levels import LEVELS, level_in
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN
@@ -14,9 +13,9 @@ from sandtable.games import find_game
 from sandtable.play.content import game_content
 from sandtable.play.match import Match
 from sandtable.table.auth import hash_token, new_match_id, new_token
-from sandtable.table.bot_threads import check_level, searches
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.dice_sources import opening_chance
+from sandtable.table.guests import check_level, tell_levels, title_of
 from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
 from sandtable.table.reopen import OPENING, seat_after, status_of
 from sandtable.table.store import SECRET_LETTERS, MatchRecord, StoredMatch, StoredSeat, Whole, chain_all, now
@@ -75,8 +74,8 @@ def seat_all(game: Game, wishes: list[SeatWish]) -> tuple[list[StoredSeat], Link
     for number, wish in enumerate(wishes):
         name = wish.name or game.seat_names[number]
         if wish.kind == "bot":
-            level = check_level(wish.level)
-            seats.append(StoredSeat(number, "bot", wish.name or level.capitalize(), level))
+            level = check_level(wish.level, game)
+            seats.append(StoredSeat(number, "bot", wish.name or title_of(level, game), level))
         elif wish.kind == "open":
             seats.append(StoredSeat(number, "open", name))
         else:
@@ -168,15 +167,5 @@ def tell_changed(game: Game, options: dict[str, Any]) -> list[ChangedTold]:
 
 
 def tell_game(game: Game) -> dict[str, Any]:
-    """A game as the lobby shows it: as all programs read it, with its levels."""
-    levels = [level_in(game, name) for name in LEVELS]
-    told = [
-        {
-            "id": level.name,
-            "title": level.title,
-            "sentence": level.sentence,
-            "searches": searches(level.name, game),
-        }
-        for level in levels
-    ]
-    return {**game_content(game), "levels": told}
+    """A game as the lobby shows it: as all programs read it, with its levels and guests."""
+    return {**game_content(game), "levels": tell_levels(game)}

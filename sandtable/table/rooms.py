@@ -15,12 +15,13 @@ from sandtable.core.records import record_bytes
 from sandtable.core.sheets import Document
 from sandtable.play.match import Match, Refusal
 from sandtable.table.auth import held_seats, is_token_of
-from sandtable.table.bot_threads import BotThreads, searches
+from sandtable.table.bot_threads import BotThreads
 from sandtable.table.brought_sheets import KIND as SHEET
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import AwaitedDice, chance_of
 from sandtable.table.engines import StoreError
+from sandtable.table.guests import searches
 from sandtable.table.messages import SeatTold, Told
 from sandtable.table.reopen import (
     OPENING,

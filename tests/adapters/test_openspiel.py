@@ -13,6 +13,7 @@ pyspiel = pytest.importorskip("pyspiel")
 from open_spiel.python import rl_environment  # noqa: E402
 from open_spiel.python.algorithms import external_sampling_mccfr, generate_playthrough, mcts  # noqa: E402
 from open_spiel.python.observation import make_observation  # noqa: E402
+from open_spiel.python.tests import games_sim_test  # noqa: E402
 
 from sandtable.adapters.bots import bring_bots  # noqa: E402
 from sandtable.adapters.openspiel import NAMES, SMALL, register_games  # noqa: E402
@@ -68,6 +69,13 @@ def test_openspiels_random_simulation(game: Any, seats: int) -> None:
 @each_case
 def test_openspiels_random_simulation_of_whole_matches(game: Any, seats: int) -> None:
     pyspiel.random_sim_test(load(game, seats, ""), num_sims=5, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.id))
+def test_openspiels_own_test_of_games_in_python(game: Any) -> None:
+    """Pickled games, types and states, copies beside originals, and what holds at the end."""
+    np.random.seed(1)
+    games_sim_test.GamesSimTest("test_pig").sim_game(load(game, game.seats[1]))
 
 
 @each_case

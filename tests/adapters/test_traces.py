@@ -1,6 +1,7 @@
 """Traces: whole matches as data that can be stored, read back and played again."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -232,6 +233,16 @@ def test_the_guide_names_every_field() -> None:
     text = (ROOT / "docs/traces.md").read_text(encoding="utf-8")
     for field in (*FIELDS, *STEP_FIELDS):
         assert f"| `{field}` |" in text, field
+
+
+def test_the_example_of_the_guide_runs(arena: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (ROOT / "docs/traces.md").read_text(encoding="utf-8")
+    (code,) = re.findall(r"^```python\n(.*?)\n```$", text, re.MULTILINE | re.DOTALL)
+    monkeypatch.chdir(arena.parent)
+    write_traces(Path("traces.parquet"), traces_of_arena(arena))
+    found: dict[str, Any] = {}
+    exec(compile(code, "traces.md", "exec"), found)
+    assert len(found["views"]) == len(found["trace"]["steps"])
 
 
 def main_of(*arguments: object) -> None:
