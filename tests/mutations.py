@@ -3,8 +3,8 @@
     SANDTABLE_COMPILE=0 nice python -m tests.mutations tests/games/spugah_quadrants \
         sandtable.games.spugah.rules sandtable.games.spugah_quadrants.rules --tagged
 
-Each change is made in a process of its own, by exchanging the code of one function: no file is touched. A
-change that no test notices survives and is listed; `--tagged` tries only lines with a clause tag, `--share`
+Each change is made in a process of its own, to the code of one function or to one figure: no file is touched.
+A change that no test notices survives and is listed; `--tagged` tries only lines with a clause tag, `--share`
 so many of all changes, chosen at random. Tests that compare with a second implementation are left out: a
 clause test is to notice by itself.
 """
@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
+from typing import Any
 
 import pytest
 
@@ -53,7 +54,8 @@ class Mutant:
     before: str
     after: str
     is_tagged: bool
-    code: CodeType
+    code: CodeType | None  # of the function; None where a figure of the module is changed
+    figure: Any = None
 
     def __str__(self) -> str:
         return f"{self.module}:{self.line} {self.function}: {self.before} → {self.after}"
@@ -135,6 +137,44 @@ def mutants_of(module: ModuleType) -> Iterator[Mutant]:
                 )
 
 
+def figures_of(module: ModuleType) -> Iterator[Mutant]:
+    """Every figure of a module, one more and one less."""
+    source = Path(str(module.__file__)).read_text(encoding="utf-8").splitlines()
+    for node in ast.parse("\n".join(source)).body:
+        if not isinstance(node, ast.Assign) or not isinstance(node.targets[0], ast.Name):
+            continue
+        name = node.targets[0].id
+        old = getattr(module, name)
+        is_tagged = bool(TAG.search(source[node.lineno - 1]))
+        for new in changed_figures(old):
+            yield Mutant(module.__name__, name, node.lineno, str(old), str(new), is_tagged, None, new)
+
+
+def changed_figures(old: Any) -> list[Any]:
+    """A whole number, or each of several, one more and one less."""
+    if type(old) is int:
+        return [old + 1, old - 1]
+    if not isinstance(old, tuple) or not all(type(one) is int for one in old):
+        return []
+    return [
+        (*old[:place], one, *old[place + 1 :])
+        for place, value in enumerate(old)
+        for one in (value + 1, value - 1)
+    ]
+
+
+def change(mutant: Mutant) -> None:
+    """The rules of this process are the changed ones."""
+    function = getattr(sys.modules[mutant.module], mutant.function)
+    if mutant.code is not None:
+        assert isinstance(function, FunctionType)
+        function.__code__ = mutant.code
+        return
+    for name, module in list(sys.modules.items()):
+        if name.startswith("sandtable.games.") and hasattr(module, mutant.function):
+            setattr(module, mutant.function, mutant.figure)
+
+
 def modules_under(name: str) -> list[ModuleType]:
     """The package and its modules, those that only explain aside."""
     package = importlib.import_module(name)
@@ -147,9 +187,7 @@ def is_noticed(mutant: Mutant, tests: list[str]) -> bool:
     child = os.fork()
     if child == 0:
         signal.alarm(PATIENCE)
-        function = getattr(sys.modules[mutant.module], mutant.function)
-        assert isinstance(function, FunctionType)
-        function.__code__ = mutant.code
+        change(mutant)
         silence = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, 1)
         os.dup2(silence, 2)
@@ -175,7 +213,8 @@ def main() -> None:
     if COMPILES:
         sys.exit("Compiled rules cannot be changed: set SANDTABLE_COMPILE=0.")
     modules = [module for name in chosen.packages for module in modules_under(name)]
-    found = [mutant for module in modules for mutant in mutants_of(module) if chosen.only in mutant.function]
+    found = [mutant for module in modules for mutant in (*mutants_of(module), *figures_of(module))]
+    found = [mutant for mutant in found if chosen.only in mutant.function]
     found = [mutant for mutant in found if mutant.is_tagged or not chosen.tagged]
     picked = random.Random("mutations")
     found = [mutant for mutant in found if picked.random() < chosen.share]

@@ -215,6 +215,24 @@ def test_why_not_out_of_turn(client: Served) -> None:
     assert blue.until("refused")["facts"] == "it is for Red to decide now"
 
 
+def test_threats_are_told_when_asked_for_and_only_where_the_game_knows_them(client: Served) -> None:
+    match, tokens = make(client, "spugah_quadrants", "me", "me")
+    both = Viewer(client, match, *tokens).ready()
+    while "Setup" in both.scene["progress"]:
+        both.act(both.now["actions"][0]["id"])
+    assert both.scene["has_threats"]
+    both.say("threats")
+    told = both.until("threats")
+    assert told["sequence"] == both.now["sequence"]
+    assert all("Blue" in one["words"] for one in told["threats"])
+    assert {one["space"] for one in told["threats"]} < {space["id"] for space in both.scene["spaces"]}
+    assert told["threats"]
+    other, names = make(client, "connect_four", "me", "me")
+    plain = Viewer(client, other, *names).ready()
+    plain.say("threats")
+    assert plain.until("threats")["threats"] == []
+
+
 def test_look_shows_any_step_and_no_other(client: Served) -> None:
     match, tokens = make(client, "connect_four", "me", "me")
     both = Viewer(client, match, *tokens).ready()

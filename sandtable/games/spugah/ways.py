@@ -14,6 +14,7 @@ from sandtable.games.spugah.rules.units import owner_of, seat_of, tile_of
 from sandtable.games.spugah.words import Names
 
 MOST = 256  # choices of one decision
+END = "button:end"
 
 
 def draw_ways(view: Any, ruleset: Any, seat: int, names: Names) -> list[Way]:
@@ -21,8 +22,9 @@ def draw_ways(view: Any, ruleset: Any, seat: int, names: Names) -> list[Way]:
     if int(view.decider) != seat:
         return []
     phase, stage = int(view.phase), int(view.stage)
-    if phase == phases.RECRUIT:
-        return draw_passing(view, ruleset, actions.END_SPAWN, "button:enough", names)
+    if phase == phases.RECRUIT:  # no end of a turn that has hardly begun: a hasty second click would take it
+        passing = draw_passing(view, ruleset, actions.END_SPAWN, "button:enough", names)
+        return [way for way in passing if way["to"] != END]
     if phase != phases.UNIT:
         return []
     if stage == phases.READY:
@@ -57,7 +59,7 @@ def draw_passing(view: Any, ruleset: Any, kind: int, button: str, names: Names) 
 def choices(world: Any, ruleset: Any, names: Names) -> list[str]:
     """The picks of the units that may act, and of the end of the turn."""
     found = [action for action in legal(world, ruleset) if kind_of(action) == actions.ACTIVATE]
-    return [*(names.spaces[first_of(action)] for action in found), "button:end"]
+    return [*(names.spaces[first_of(action)] for action in found), END]
 
 
 def legal(world: Any, ruleset: Any) -> list[int]:

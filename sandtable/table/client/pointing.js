@@ -15,11 +15,11 @@ export function point(table, space, isTouch) {
   const { store, chooser, board } = table;
   const next = chooser.next();
   const isLive = store.isMine && table.scrubber.at === null && !table.isBusy;
+  if (isLive && goWay(table, space)) return;
   const picks = isLive ? board.picksOn(space, next, chooser.first()) : [];
   if (picks.length > 1) return void import("./fan.js").then((fan) => fan.openFan(table, space, picks));
   const pick = picks[0] ?? board.pickOf(space);
   const actions = next.get(pick);
-  if (isLive && !actions && goWay(table, space)) return;
   if (isTouch) preview(table, space);
   if (isTouch && actions?.length === 1 && oddsWords(actions[0]) && table.touched !== pick) {
     table.touched = pick;
