@@ -480,21 +480,21 @@ BOTS = Bots(
     FEATURES,
     features,
     Path(__file__).with_name(WEIGHTS_FILE),
-    # What is left of a turn, played greedily, makes positions of the tree comparable.
-    search=SearchSettings(greedy_turns=1, exploration=0.2, guess_weight=1.0),
-    # A turn has some 15 decisions, so that few iterations are already long (docs/games/spugah_quadrants.md).
+    # A turn has some 15 decisions: played greedily to its end, each of few playouts takes a millisecond.
+    search=SearchSettings(greedy_turns=0, exploration=0.1),
+    # What each level was seen to do is in docs/games/spugah_quadrants.md.
     levels={
         "soldier": {
-            "slip": 0.25,
-            "sentence": "Takes what looks best at once, but every fourth action at random.",
+            "slip": 0.3,
+            "sentence": "Takes what looks best at once, but every third action at random.",
         },
         "veteran": {
             "iterations": 0,
-            "slip": 0.1,
+            "slip": 0.15,
             "sentence": "Takes what looks best at once, and slips at times.",
         },
-        "general": {"iterations": 0, "sentence": "Takes what looks best at once, and never slips."},
-        "marshal": {"iterations": 8, "sentence": "Tries eight ways to go on, each to the end of the turn."},
+        "general": {"iterations": 0, "slip": 0.05, "sentence": "Looks one action ahead and seldom slips."},
+        "marshal": {"iterations": 60, "sentence": "Tries sixty ways to go on, and never slips."},
     },
 )
 register_bots(STATE, BOTS)
