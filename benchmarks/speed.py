@@ -204,11 +204,13 @@ def bars(results: Results, compile_both: Figure | None) -> list[Bar]:
     games = {row.game: row for row in results.games}
     beside = {(row.game, row.name): row.ours_to_theirs for row in results.rivals}
     starts = {found.name: found.figure for found in results.starts}
-    war, siege = games.get("groundwar"), games.get("siege")
+    war = games.get("groundwar")
     rules_of_both = None
     if set(YARDSTICKS) <= set(games):
         rules_of_both = Figure.of([sum(games[name].compile_seconds for name in YARDSTICKS)])
-    siege_to_war = Figure.of([siege.actions.median / war.actions.median]) if siege and war else None
+    to_war = {
+        name: Figure.of([row.actions.median / war.actions.median]) for name, row in games.items() if war
+    }
     c4, gw = "Connect Four playouts beside ", "Ground War playouts "
     return [
         Bar(
@@ -220,7 +222,8 @@ def bars(results: Results, compile_both: Figure | None) -> list[Bar]:
         Bar(c4 + "the C reference", 0.4, True, "×", beside.get(("connect_four", "C reference"))),
         Bar(gw + "beside the C reference", 0.5, True, "×", beside.get(("groundwar", "C reference"))),
         Bar(gw + "on two threads beside one", 1.7, True, "×", war.two_to_one if war else None),
-        Bar("Siege actions beside Ground War's", 0.3, True, "×", siege_to_war),
+        Bar("Siege actions beside Ground War's", 0.3, True, "×", to_war.get("siege")),
+        Bar("Quadrants actions beside Ground War's", 0.15, True, "×", to_war.get("spugah_quadrants")),
         Bar("Ground War state", 400, False, " bytes", Figure.of([war.bytes]) if war else None),
         Bar("start of `sandtable games`", 1.5, False, " s", starts.get("sandtable games")),
         Bar("compile both from nothing: rules and playouts", 30, False, " s", rules_of_both),

@@ -131,9 +131,7 @@ def play_all(chosen: argparse.Namespace) -> tuple[list[Watched], list[float]]:
     for number in range(chosen.matches):
         cluster, turn = divmod(number, chosen.seats)
         seed = f"{chosen.seed}/{cluster}"
-        bots: list[Bot] = [
-            make_bot(name, QUADRANTS, f"{seed}/{place}") for place, name in enumerate(names)
-        ]
+        bots: list[Bot] = [make_bot(name, QUADRANTS, f"{seed}/{place}") for place, name in enumerate(names)]
         seen.append(Watch(QUADRANTS, ruleset, bots[turn:] + bots[:turn], seed).play())
         scores.append(seen[-1].points[-turn % chosen.seats])
     return seen, scores

@@ -26,22 +26,7 @@ from sandtable.games.spugah.rules.units import (
     unit_total,
 )
 from sandtable.games.spugah.state import ATTACKED, DEFENDED, DONE, NOT_USED
-from sandtable.games.spugah_quadrants import board
-from sandtable.games.spugah_quadrants.routes import (
-    CELL,
-    FAR,
-    HOME,
-    MINES,
-    PLACE_AT,
-    PLACES,
-    RUIN,
-    SAILOR,
-    SHOP,
-    TO_PLACE,
-    TO_SPIRE,
-    WADER,
-    WALKER,
-)
+from sandtable.games.spugah_quadrants import board, routes
 from sandtable.games.spugah_quadrants.rules.world import distance, wall_bonus
 from sandtable.games.spugah_quadrants.state import HERO, STATE, TIER_SLOTS, TIERS
 
@@ -138,7 +123,7 @@ def features(state, ruleset, weights, seat, out):
 @compiled
 def fill_all(state, ruleset, found):
     """`found`, all zero before, holds each feature of each seat by itself, a fight being as good as over."""
-    near = np.zeros((board.CORNERS, PLACES))
+    near = np.zeros((board.CORNERS, routes.PLACES))
     for seat in range(int(state.seats)):
         if state.is_alive[seat] != 0:
             gold_features(state, ruleset, seat, found[seat])
@@ -167,8 +152,8 @@ def gold_features(state, ruleset, seat, found):
 def mover_of(state, seat, tier):
     """How units of the tier move."""
     if cards_of(state, seat, tier, mods.SEA_LEGS) > 0:
-        return SAILOR
-    return WADER if state.figure[seat, tier, mods.SPEED] >= OCEAN_SPEED else WALKER
+        return routes.SAILOR
+    return routes.WADER if state.figure[seat, tier, mods.SPEED] >= OCEAN_SPEED else routes.WALKER
 
 
 @compiled
@@ -177,7 +162,7 @@ def card_features(state, seat, found):
     for tier in range(TIERS):
         for mod in range(mods.MODS):
             found[MOD_WORTH] += WORTH[mod] * state.cards[seat, tier, mod]
-        if mover_of(state, seat, tier) != WALKER and state.figure[seat, tier, mods.SPEED] > 0:
+        if mover_of(state, seat, tier) != routes.WALKER and state.figure[seat, tier, mods.SPEED] > 0:
             found[CROSSING] += 0.5 if tier == HERO else 1.0
     found[SPARE] = cards_on(state, seat, TIERS)
     if state.phase == phases.PLACE_CARD and state.seat == seat and state.card != mods.NO_MOD:
@@ -196,7 +181,7 @@ def room(state, seat):
     for tier in range(TIERS):
         if cards_on(state, seat, tier) < TIER_SLOTS:
             has_room = True
-            if mover_of(state, seat, tier) == WALKER:
+            if mover_of(state, seat, tier) == routes.WALKER:
                 ferry = max(ferry, 0.5 if tier == HERO else 1.0)
     return has_room, ferry
 
@@ -233,14 +218,14 @@ def unit_features(state, ruleset, seat, found, near):
 
 @compiled
 def way_to_spire(state, ruleset, mover, space):
-    """The speed points to the Spire, or FAR."""
-    corner = int(HOME[space])
+    """The speed points to the Spire, or routes.FAR."""
+    corner = int(routes.HOME[space])
     turned = int(state.turned[corner])
     if turned < 0:
-        return FAR
+        return routes.FAR
     causeways = 1 if ruleset.causeways != 0 else 0
-    cell = CELL[corner, space]
-    return int(TO_SPIRE[causeways, mover, state.panel[corner], (turned - corner) % board.TURNS, cell])
+    cell = routes.CELL[corner, space]
+    return int(routes.TO_SPIRE[causeways, mover, state.panel[corner], (turned - corner) % board.TURNS, cell])
 
 
 @compiled
@@ -262,18 +247,20 @@ def march_features(at_distance, found):
 @compiled
 def note_places(state, mover, space, near):
     """`near` knows the unit: how near it is to each place, from 0 to 1, more and more the nearer it comes."""
-    home = int(HOME[space])
+    home = int(routes.HOME[space])
     for corner in range(board.CORNERS):
         turned = int(state.turned[corner])
-        if turned < 0 or (corner != home and mover == WALKER):
+        if turned < 0 or (corner != home and mover == routes.WALKER):
             continue
         panel = int(state.panel[corner])
-        for place in range(PLACES):
+        for place in range(routes.PLACES):
             if corner == home:
                 turn = (turned - corner) % board.TURNS
-                steps = float(TO_PLACE[mover, panel, turn, place, CELL[corner, space]])
+                steps = float(routes.TO_PLACE[mover, panel, turn, place, routes.CELL[corner, space]])
             else:
-                steps = float(distance(state, space, int(PLACE_AT[corner, panel, turned, place])) + ABROAD)
+                steps = float(
+                    distance(state, space, int(routes.PLACE_AT[corner, panel, turned, place])) + ABROAD
+                )
             if steps < NEAR:
                 nearness = 1.0 - steps / NEAR
                 near[corner, place] = max(near[corner, place], nearness * nearness)
@@ -288,14 +275,14 @@ def place_features(state, seat, found, near):
         turned = int(state.turned[corner])
         if turned < 0:
             continue
-        for place in range(MINES):
-            if owner_of(state, int(PLACE_AT[corner, panel, turned, place])) == seat:
+        for place in range(routes.MINES):
+            if owner_of(state, int(routes.PLACE_AT[corner, panel, turned, place])) == seat:
                 found[GATHERERS] += 1.0
             else:
                 found[MINE_REACH] += near[corner, place]
-        if owner_of(state, int(PLACE_AT[corner, panel, turned, RUIN])) == tiles.UNOWNED:
-            found[RUIN_REACH] = max(found[RUIN_REACH], near[corner, RUIN])
-        found[SHOP_REACH] = max(found[SHOP_REACH], wish * near[corner, SHOP])
+        if owner_of(state, int(routes.PLACE_AT[corner, panel, turned, routes.RUIN])) == tiles.UNOWNED:
+            found[RUIN_REACH] = max(found[RUIN_REACH], near[corner, routes.RUIN])
+        found[SHOP_REACH] = max(found[SHOP_REACH], wish * near[corner, routes.SHOP])
 
 
 @compiled
@@ -384,12 +371,7 @@ def battle_features(state, found):
     killed = likely(hits - health + 0.5, spread)
     enemy = int(state.enemy)
     seat = int(state.seat)
-    tier = tier_of(state, slot)
-    found[enemy, HEALTH] -= (killed * health + (1.0 - killed) * min(hits, health - 1.0)) / TEN
-    found[enemy, MIGHT] -= killed * state.figure[enemy, tier, mods.ATTACK] / TEN
-    found[enemy, GUARD] -= killed * state.figure[enemy, tier, mods.DEFENSE] / TEN
-    found[enemy, PACE] -= killed * state.figure[enemy, tier, mods.SPEED] / TEN
-    found[enemy, HERO_LIVES] -= killed if tier == HERO else 0.0
+    lose(state, slot, killed, killed * health + (1.0 - killed) * min(hits, health - 1.0), found[enemy])
     if state.battle_at == state.spire:
         ousted = killed
         if state.is_melee != 0:
@@ -411,7 +393,13 @@ def answer_features(state, wall, answered, found):
     hits = float(wall) * share
     health = float(state.health[slot])
     killed = likely(hits - health + 0.5, math.sqrt(hits * (1.0 - share) + 0.25)) * answered
-    found[HEALTH] -= (killed * health + (answered - killed) * min(hits, health - 1.0)) / TEN
+    lose(state, slot, killed, killed * health + (answered - killed) * min(hits, health - 1.0), found)
+
+
+@compiled
+def lose(state, slot, killed, wounds, found):
+    """The features of a seat whose unit is likely to be wounded so much and may be killed."""
+    found[HEALTH] -= wounds / TEN
     found[MIGHT] -= killed * figure_of(state, slot, mods.ATTACK) / TEN
     found[GUARD] -= killed * figure_of(state, slot, mods.DEFENSE) / TEN
     found[PACE] -= killed * figure_of(state, slot, mods.SPEED) / TEN
@@ -492,7 +480,21 @@ BOTS = Bots(
     FEATURES,
     features,
     Path(__file__).with_name(WEIGHTS_FILE),
-    # A turn has some 20 decisions: played greedily, two of them take two milliseconds.
-    search=SearchSettings(greedy_turns=0, playout_actions=8, exploration=0.3),
+    # A turn has some 15 decisions: played greedily to its end, each of few playouts takes a millisecond.
+    search=SearchSettings(greedy_turns=0, exploration=0.1),
+    # What each level was seen to do is in docs/games/spugah_quadrants.md.
+    levels={
+        "soldier": {
+            "slip": 0.3,
+            "sentence": "Takes what looks best at once, but every third action at random.",
+        },
+        "veteran": {
+            "iterations": 0,
+            "slip": 0.15,
+            "sentence": "Takes what looks best at once, and slips at times.",
+        },
+        "general": {"iterations": 0, "slip": 0.05, "sentence": "Looks one action ahead and seldom slips."},
+        "marshal": {"iterations": 60, "sentence": "Tries sixty ways to go on, and never slips."},
+    },
 )
 register_bots(STATE, BOTS)

@@ -1,4 +1,4 @@
-"""How far it is to the Spire and to the places of a panel, in speed points, for each way of moving. No rules."""
+"""How far it is to the Spire and to the places of a panel, in speed points, by ways of moving. No rules."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,7 +19,7 @@ PLACES = MINES + 2
 CORNER_SIDE = board.PANEL_SIDE + 1  # a corner of the world with its halves of the aisles, up to the Spire
 CELLS = CORNER_SIDE * CORNER_SIDE
 
-# CELL[corner, space]: where the space is in the corner if the world is turned so that it is in the north-west.
+# CELL[corner, space]: where the space is in the corner, the world being turned so that it is north-west.
 CELL = np.full((board.CORNERS, board.SPACES), -1, np.int8)
 HOME = np.zeros(board.SPACES, np.int8)  # by space: the corner it is in; of an aisle, one of two
 for _space in range(board.SPACES):
@@ -55,9 +55,7 @@ def _entry_costs(has_causeways: bool) -> NDArray[np.int16]:
 
 def _ways(costs: NDArray[np.int16], starts: NDArray[np.bool_]) -> NDArray[np.int8]:
     """The cheapest way from every space to where it ends, found by letting neighbours tell each other."""
-    ways = np.where(np.broadcast_to(starts, np.broadcast_shapes(starts.shape, costs.shape)), 0, FAR).astype(
-        np.int16
-    )
+    ways = np.where(starts, 0, np.full_like(costs, FAR))
     while True:
         onward = np.full((*ways.shape[:-2], CORNER_SIDE + 2, CORNER_SIDE + 2), FAR, np.int16)
         onward[..., 1:-1, 1:-1] = np.minimum(ways + costs, FAR)
@@ -87,7 +85,7 @@ _PLACE_CELLS = _place_cells()
 _SPIRE_CELL = np.zeros((CORNER_SIDE, CORNER_SIDE), bool)
 _SPIRE_CELL[-1, -1] = True
 
-# TO_SPIRE[causeways, mover, panel, turn, cell] and TO_PLACE[mover, panel, turn, place, cell], turned to the north-west
+# TO_SPIRE[causeways, mover, panel, turn, cell] and TO_PLACE[mover, panel, turn, place, cell]
 TO_SPIRE = np.array([_ways(_entry_costs(has_causeways), _SPIRE_CELL) for has_causeways in (False, True)])
 TO_PLACE = _ways(_entry_costs(False)[:, :, :, None], _PLACE_CELLS)
 

@@ -90,4 +90,6 @@ def test_ways_are_those_of_the_world() -> None:
             land = board.LAND[0, turn, rows - board.CORNER_ROW[corner], columns - board.CORNER_COLUMN[corner]]
             assert land.tolist() == kinds
             ways = routes.TO_PLACE[0, 0, (turn - corner) % board.TURNS]
-            assert [int(ways[place, routes.CELL[corner, space]]) for place, space in enumerate(spaces)] == [0] * 5
+            assert [int(ways[place, routes.CELL[corner, space]]) for place, space in enumerate(spaces)] == [
+                0
+            ] * 5
