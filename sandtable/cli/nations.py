@@ -150,13 +150,13 @@ def head_rows(document: Document) -> list[str]:
 
 def tray_rows(document: Document) -> list[str]:
     """The unturned tray, the Spire below and its places clockwise from left to right."""
+    from sandtable.games.spugah_nations.board import ROW_OF, ROWS
     from sandtable.games.spugah_nations.nation import KIND_NAMES, LAYOUT, SIDES
-    from sandtable.games.spugah_nations.tray import PLACES, ROWS
 
     rows: list[list[str]] = [[] for _ in range(ROWS)]
-    for (row, _), tile in zip(PLACES, document.get("layout", LAYOUT), strict=True):
+    for row, tile in zip(ROW_OF, document.get("layout", LAYOUT), strict=True):
         kind = SIDES[int(tile in document["second"])][tile - 1]
-        rows[row].append(f"{tile} {KIND_NAMES[kind]}".center(WIDTH))
+        rows[row - 1].append(f"{tile} {KIND_NAMES[kind]}".center(WIDTH))
     drawn = ["".join(row).center(ROWS * WIDTH).rstrip() for row in reversed(rows)]
     return [*drawn, "the Spire".center(ROWS * WIDTH).rstrip()]
 

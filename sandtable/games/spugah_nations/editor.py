@@ -4,6 +4,7 @@ from typing import Any
 
 from sandtable.core.sheets import Document
 from sandtable.games.spugah.mods import LABELS
+from sandtable.games.spugah_nations.board import PLACE_IN_ROW, ROW_OF, TURNED
 from sandtable.games.spugah_nations.emblem import COLOURS, SYMBOLS
 from sandtable.games.spugah_nations.nation import (
     FORTRESS,
@@ -35,7 +36,7 @@ from sandtable.games.spugah_nations.points import (
     price,
     tiers_of,
 )
-from sandtable.games.spugah_nations.tray import PLACES, capital_places, turned
+from sandtable.games.spugah_nations.tray import capital_places
 
 WHOM_WORDS = {"all": "for all", "top": "for the top tier", "lowest": "for the lowest tier"}
 NEW_TIER = {"health": 2, "defense": 1, "attack": 1, "speed": 1, "start": 1}  # legal whatever else is chosen
@@ -48,8 +49,8 @@ def editor_data(ruleset: Any) -> dict[str, Any]:
             [{"kind": KIND_NAMES[SIDES[side][tile - 1]], "text": side_words(tile, side)} for side in (0, 1)]
             for tile in range(1, TILES + 1)
         ],
-        "places": [list(place) for place in PLACES],
-        "turned": [turned(place) for place in range(TILES)],
+        "places": [list(place) for place in zip(ROW_OF, PLACE_IN_ROW, strict=True)],
+        "turned": TURNED.tolist(),
         "layout": list(LAYOUT),
         "capital_places": list(capital_places()),
         "starter_tile": 8,

@@ -22,7 +22,7 @@ from sandtable.games.spugah_nations.nation import (
 from sandtable.games.spugah_nations.points import PRICE_NAMES, STATS, account, bought, tiers_of
 from sandtable.games.spugah_nations.ruleset import RULESETS
 from sandtable.games.spugah_nations.sheet import FORM, SHIPPED_NAMES, shipped_sheet
-from sandtable.games.spugah_nations.tray import PLACES, capital_places, neighbours, turned
+from sandtable.games.spugah_nations.tray import capital_places, neighbours
 from tests.clauses import clause
 
 LINEAR = RULESETS.make({})
@@ -101,14 +101,6 @@ def test_the_capital_lies_in_the_last_three_rows_but_in_no_corner() -> None:
 def test_places_have_their_neighbours_on_the_tray() -> None:
     assert [len(neighbours(place)) for place in range(TILES)] == [2, 4, 4, 4, 6, 4, 4, 6, 6, 4, 2, 4, 4, 4, 2]
     assert all(place in neighbours(other) for place in range(TILES) for other in neighbours(place))
-
-
-@clause("SN-1.2")
-def test_three_turns_bring_a_tray_back_and_keep_neighbours() -> None:
-    for place in range(TILES):
-        assert turned(turned(turned(place))) == place
-        assert {turned(other) for other in neighbours(place)} == set(neighbours(turned(place)))
-    assert [PLACES[turned(place)] for place in (0, 10, 14)] == [(4, 0), (4, 4), (0, 0)]  # clockwise
 
 
 @clause("SN-2.2")
