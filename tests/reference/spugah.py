@@ -198,8 +198,7 @@ class Spugah(Fights):
             for unit in self.units_of(seat):
                 if not unit.has_left and self.unit_answers(unit, self.purse(unit), False):
                     answers.append(f"unit {self.name(unit.at)}")
-            has_card = any(self.cards[seat].values())
-            if not has_begun and has_card and self.gold[seat] >= self.options["rearrange_cost"]:
+            if not has_begun and self.can_shift(seat) and self.gold[seat] >= self.options["rearrange_cost"]:
                 answers.append("rearrange")
             answer = yield from self.ask(seat, answers)
             if answer == "end":
@@ -210,6 +209,12 @@ class Spugah(Fights):
             unit = self.named_unit(answer)
             has_begun |= yield from self.unit_turn(unit)
             unit.has_left = True
+
+    def can_shift(self, seat: int) -> bool:
+        """Whether there is a card that could be moved elsewhere."""
+        tiers = self.tiers_of(seat)
+        has_slot = any(self.slots(seat, tier) for tier in tiers)
+        return any(self.cards[seat][tier] for tier in tiers) or (has_slot and bool(self.cards[seat][EXTRA]))
 
     def rearrange(self, seat: int) -> Play:
         self.gold[seat] -= self.options["rearrange_cost"]
