@@ -43,14 +43,14 @@ class Fights(World):
             purse = self.pay(unit, target, purse)
         if purse is not None and "charge" in mods:
             extra = min(purse.points, 3)
-        helpers = yield from self.attack_helpers(unit.seat, origin, target)
-        guards = yield from self.defence_helpers(defender.seat, origin, target)
+        reinforcements = yield from self.attack_reinforcements(unit.seat, origin, target)
+        guards = yield from self.defence_reinforcements(defender.seat, origin, target)
         if "blood-frenzy" in mods:
             answers = [f"frenzy {damage}" for damage in range(unit.health)]
             damage = int((yield from self.ask(unit.seat, answers)).split()[1])
             self.hurt(unit, damage)
             extra += damage
-        dice = extra + sum(self.dice_of(attacker, target) for attacker in (unit, *helpers))
+        dice = extra + sum(self.dice_of(attacker, target) for attacker in (unit, *reinforcements))
         lost = yield from self.roll(dice, defender, guards)
         self.credit(unit, [victim for victim in (defender, *guards) if victim.health <= 0])
         is_ram = "ram" in mods and is_melee
@@ -80,7 +80,7 @@ class Fights(World):
                 return
             purse = yield from self.step(unit, answer, purse)
 
-    def helpers(
+    def reinforcements(
         self, seat: int, origin: Space, target: Space, is_free: Callable[[Unit], bool]
     ) -> Generator[Question, str, list[Unit]]:
         named: list[Unit] = []
@@ -97,19 +97,21 @@ class Fights(World):
                 return named
             named.append(self.named_unit(answer))
 
-    def attack_helpers(self, seat: int, origin: Space, target: Space) -> Generator[Question, str, list[Unit]]:
+    def attack_reinforcements(
+        self, seat: int, origin: Space, target: Space
+    ) -> Generator[Question, str, list[Unit]]:
         def is_free(unit: Unit) -> bool:
             return not unit.has_attacked and (self.options["act_and_shoot"] or not unit.has_worked)
 
-        named = yield from self.helpers(seat, origin, target, is_free)
+        named = yield from self.reinforcements(seat, origin, target, is_free)
         for unit in named:
             unit.has_attacked = unit.has_left = True
         return named
 
-    def defence_helpers(
+    def defence_reinforcements(
         self, seat: int, origin: Space, target: Space
     ) -> Generator[Question, str, list[Unit]]:
-        named = yield from self.helpers(seat, origin, target, lambda unit: not unit.has_defended)
+        named = yield from self.reinforcements(seat, origin, target, lambda unit: not unit.has_defended)
         for unit in named:
             unit.has_defended = True
         return named

@@ -149,5 +149,5 @@ class Quadrants(Spugah):
         if answer != "cease":
             target = self.named_unit(answer)
             target.has_defended = True
-            guards = yield from self.defence_helpers(target.seat, home, target.at)
+            guards = yield from self.defence_reinforcements(target.seat, home, target.at)
             yield from self.roll(2, target, guards)
