@@ -51,6 +51,7 @@ class Nations(Conquest, Spugah):
         self.castles: dict[Space, int] = {}
         self.found: set[tuple[int, Space]] = set()
         self.conquered: set[tuple[int, Space]] = set()
+        self.is_setting_up = True
         super().__init__(options, seats)
         self.maker = lambda: Nations(options, seats, sheets)
 
@@ -113,6 +114,7 @@ class Nations(Conquest, Spugah):
         yield from self.fill_shop()
         for seat in range(self.seats):
             yield from self.muster(seat)
+        self.is_setting_up = False
 
     def lay(self, seat: int, sector: int, turns: int) -> None:
         for tile, where in zip(self.nations[seat].layout, ROWS, strict=True):

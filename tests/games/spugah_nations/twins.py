@@ -7,8 +7,8 @@ from sandtable.games.spugah import mods, phases, tiles
 from sandtable.games.spugah.rules.units import add_unit, refresh_figures, set_tile
 from sandtable.games.spugah_nations.board import NAMES, SPACE_OF, SPACES
 from sandtable.games.spugah_nations.rules import go_on
-from sandtable.games.spugah_nations.rules.world import refresh_blight
-from sandtable.games.spugah_nations.state import CASTLE, MUSTER, PORT, PORTAL, ROAD, ROTATE, SECTOR
+from sandtable.games.spugah_nations.rules.blight import mark_blight
+from sandtable.games.spugah_nations.state import CASTLE, PORT, PORTAL, ROAD, ROTATE, SECTOR
 from tests.reference.spugah_nations import SPIRE, Nations
 from tests.reference.spugah_nations_sheet import TIERS
 from tests.reference.spugah_world import EXTRA
@@ -94,7 +94,7 @@ def twin_differences(state: Any, twin: Nations) -> list[str]:
         == sorted((unit.seat, unit.tier, twin.name(unit.at), unit.health) for unit in twin.units),
         "cards": phase == phases.REARRANGE
         or cards == [[sorted(twin.cards[seat][place]) for place in PLACES] for seat in seats],
-        "deck": twin.is_turning_up or state.deck.tolist() == [twin.deck[mod] for mod in mods.NAMES],
+        "deck": state.deck.tolist() == [twin.deck[mod] for mod in mods.NAMES],
         "shop": phase == phases.PRICE or shop == twin.shop,
         "land": phase in (SECTOR, ROTATE)
         or kinds == {twin.name(space): LAND[land] for space, land in twin.land.items()},
@@ -111,6 +111,7 @@ def twin_differences(state: Any, twin: Nations) -> list[str]:
 def crowd(chooser: random.Random, state: Any, ruleset: Any, twin: Nations) -> None:
     """Both stand in the same position: nations meet on rough land with cards on every tier."""
     scramble(chooser, state, twin)
+    mark_blight(state, ruleset)
     deal(chooser, state, twin)
     gather(chooser, state, twin)
     for seat in range(twin.seats):
