@@ -111,6 +111,7 @@ class Nations(Conquest, Spugah):
         for seat in reversed(range(self.seats)):
             answer = yield from self.ask(seat, [f"turn {turns}" for turns in range(3)])
             self.lay(seat, sectors[seat], int(answer.split()[1]))
+        self.spoil_lone_portal()
         yield from self.fill_shop()
         for seat in range(self.seats):
             yield from self.muster(seat)
@@ -263,9 +264,11 @@ class Nations(Conquest, Spugah):
             self.hurt(unit, int((yield from self.draw("warp", dict.fromkeys("123456", 1)))))
         self.check_falls()
 
-    def is_ruin(self, space: Space) -> bool:
-        is_lone = self.land[space] == "portal" and list(self.land.values()).count("portal") == 1
-        return is_lone or super().is_ruin(space)
+    def spoil_lone_portal(self) -> None:
+        """A portal without another one is a ruin from now on."""
+        portals = [space for space, land in self.land.items() if land == "portal"]
+        if len(portals) == 1:
+            self.land[portals[0]] = "ruin"
 
     # tile actions
 
@@ -364,6 +367,7 @@ class Nations(Conquest, Spugah):
         self.castles = {space: owner for space, owner in self.castles.items() if space in reached}
         self.capital = {owner: space for owner, space in self.capital.items() if space in reached}
         self.pillaged &= reached
+        self.spoil_lone_portal()
         lost = [unit for unit in self.units if unit.at not in reached]
         for unit in sorted(lost, key=lambda unit: (unit.seat == seat, unit.seat)):
             if not unit.is_dead:

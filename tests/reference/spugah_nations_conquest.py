@@ -11,6 +11,7 @@ class Conquest(Fights):
     nations: list[Nation]
     castles: dict[Space, int]
     conquered: set[tuple[int, Space]]
+    has_upgraded = False  # a unit, in the present fight
 
     # empty fortresses
 
@@ -35,16 +36,16 @@ class Conquest(Fights):
     # upgrades
 
     def credit(self, unit: Unit, victims: list[Unit]) -> None:
-        if unit.is_dead or unit.tier == "fortress" or unit.is_upgraded:
+        if unit.is_dead or unit.tier == "fortress" or self.has_upgraded:
             return
         higher = self.nations[unit.seat].next_higher(unit.tier)
         is_earned = any(victim.tier != "fortress" and victim.tier <= unit.tier for victim in victims)
         if higher and is_earned and self.can_raise(unit.seat, higher):
-            unit.tier, unit.is_upgraded = higher, True
+            unit.tier, self.has_upgraded = higher, True
             unit.health = self.figure_of(unit, "health")
 
     def end_fight(self, unit: Unit, defender: Unit) -> None:
-        unit.is_upgraded = defender.is_upgraded = False
+        self.has_upgraded = False
 
     # conquest
 
@@ -53,8 +54,19 @@ class Conquest(Fights):
         return [
             space
             for space in self.neighbours(unit.at)
-            if self.unit_on(space) is None and not self.is_enemy_capital(unit.seat, space)
+            if self.unit_on(space) is None
+            and not self.is_enemy_capital(unit.seat, space)
+            and not self.is_last_way(unit, space)
         ]
+
+    def is_last_way(self, unit: Unit, space: Space) -> bool:
+        """Whether the unit stands on a friend's tile and could not leave it if the space were taken."""
+        if not unit.is_passing:
+            return False
+        blocker = self.raise_unit(unit.seat, unit.tier, space)
+        can_leave = self.can_leave(unit, unit.at, self.left)
+        self.remove(blocker)
+        return not can_leave
 
     def win_unit(self, seat: int, tier: str, space: Space) -> None:
         """A unit comes that does not act this turn."""

@@ -75,7 +75,6 @@ class Unit:
     has_worked: bool = False
     has_defended: bool = False
     has_entered: bool = False  # its tile, this turn
-    is_upgraded: bool = False  # in the present fight
 
 
 @dataclass(frozen=True)
@@ -107,6 +106,7 @@ class World:
         self.units: list[Unit] = []
         self.alive = list(range(seats))
         self.spire_turns = [0] * seats
+        self.left = Purse(0)  # after the last step
 
     # what an edition adds
 
@@ -271,6 +271,7 @@ class World:
         space = self.space(answer.split()[1])
         left = self.pay(unit, space, purse)
         assert left is not None
+        self.left = left
         yield from self.enter(unit, space)
         self.check_falls()
         yield from self.go_on(unit, left)
