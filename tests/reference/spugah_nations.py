@@ -112,6 +112,8 @@ class Nations(Conquest, Spugah):
             answer = yield from self.ask(seat, [f"turn {turns}" for turns in range(3)])
             self.lay(seat, sectors[seat], int(answer.split()[1]))
         self.spoil_lone_portal()
+        for seat in range(self.seats):
+            self.raise_unit(seat, self.tiers_of(seat)[0], self.capital[seat])
         yield from self.fill_shop()
         for seat in range(self.seats):
             yield from self.muster(seat)
@@ -129,7 +131,6 @@ class Nations(Conquest, Spugah):
     def muster(self, seat: int) -> Play:
         nation, home = self.nations[seat], self.capital[seat]
         wanted = [tier for tier in nation.tiers for _ in range(nation.number(tier, "start"))]
-        self.raise_unit(seat, wanted[0], home)
         for tier in wanted[1:]:
             if not self.has_room(seat):
                 return
