@@ -1,4 +1,4 @@
-"""The world of 91 hexes: the Spire, six sectors of fifteen places around it, and how a tray is turned. No rules."""
+"""The world of 91 hexes: the Spire, six sectors of fifteen places, and how a tray is turned. No rules."""
 
 import numpy as np
 
@@ -46,14 +46,14 @@ DISTANCE = np.array([[hex_distance(one, other) for other in HEXES] for one in HE
 
 
 def _turned(place: int) -> int:
-    """Where the tile of a place lies after one clockwise turn: the innermost corner goes to the row's end first."""
+    """Where the tile of a place lies after one clockwise turn: the inner corner becomes an outer one."""
     below, step = ROW_OF[place] - 1, PLACE_IN_ROW[place]
     inner, first, last = ROWS - 1 - below, below - step, step  # how near the three corners are
     inner, first, last = last, inner, first
     return PLACE_AT[ROWS - inner, last]
 
 
-# TURNED[turn, place]: where the tile of the place of the unturned tray lies after so many turns of 120 degrees.
+# TURNED[turn, place]: where the tile of a place of the unturned tray lies after so many turns by 120 degrees.
 TURNED = np.zeros((TURNS, PLACES), np.int8)
 TURNED[0] = range(PLACES)
 for _turn in range(1, TURNS):

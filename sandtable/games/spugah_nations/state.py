@@ -26,7 +26,7 @@ STATE = record(
     *common_fields(SEATS, TIERS, SPACES),
     # of the nation sheets
     ("tray", np.int8, (SEATS, PLACES)),  # the kind of tile on each place of the unturned tray
-    ("base", np.int8, (SEATS, TIERS, FIGURES)),  # the figures without cards
+    ("sheet_figure", np.int8, (SEATS, TIERS, FIGURES)),  # the figures without cards
     ("is_there", np.int8, (SEATS, TIERS)),  # whether the nation has the tier
     ("start_units", np.int8, (SEATS, TIERS)),  # units at the start
     ("lose", np.int8, (SEATS, TIERS)),  # lose if killed: NOT_LOST, LOST_BY_ANY, LOST_BY_ALL

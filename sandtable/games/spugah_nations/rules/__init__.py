@@ -38,7 +38,6 @@ from sandtable.games.spugah_nations.state import (
     NEXT_ROTATE,
     NEXT_SECTOR,
     PUSHED_SETTLE,
-    ROTATE,
     SACRIFICE,
     SECTOR,
     SETTLE,
@@ -97,7 +96,9 @@ def legal_actions(state, ruleset, out):
         return erosion.erode_actions(state, out)
     if phase == MUSTER:
         return setup.muster_actions(state, out)
-    return setup.rotate_actions(out) if phase == ROTATE else setup.sector_actions(state, out)
+    if phase == SECTOR:
+        return setup.sector_actions(state, out)
+    return setup.rotate_actions(out)
 
 
 @compiled

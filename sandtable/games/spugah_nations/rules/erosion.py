@@ -50,16 +50,13 @@ def erode_actions(state, out):
 
 @compiled
 def apply_erode(state, ruleset, space):
-    """The tile and all that is cut off from the Spire are void; who stood there is dead, the mover's units last."""
+    """The tile and all that is cut off from the Spire are void; who stood there is dead."""
     is_lost = np.zeros(board.SPACES, np.bool_)
     find_cut_off(state, space, is_lost)
-    for is_mover in range(2):
-        for lost in range(board.SPACES):
-            slot = int(state.unit_at[lost])
-            if is_lost[lost] and slot != tiles.NO_UNIT and (seat_of(state, slot) == state.seat) == (is_mover == 1):
-                die(state, slot)  # SN-4.5
     for lost in range(board.SPACES):
         if is_lost[lost]:
+            if state.unit_at[lost] != tiles.NO_UNIT:
+                die(state, int(state.unit_at[lost]))  # SN-4.5: whose nation falls first, check_dooms knows
             sink(state, lost)
     close_last_portal(state)
     mark_blight(state, ruleset)

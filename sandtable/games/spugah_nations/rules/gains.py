@@ -229,5 +229,3 @@ def on_kill(state, killer, slot):
     state.tier_count[seat, above] += 1
     state.health[killer] = figure_of(state, killer, mods.HEALTH)
     state.has_upgraded = 1
-
-

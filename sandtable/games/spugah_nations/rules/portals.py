@@ -101,5 +101,3 @@ def close_last_portal(state):
             last = space
     if last != tiles.NOWHERE:
         set_tile(state, last, tiles.RUIN, tiles.UNOWNED)  # SN-4.2
-
-

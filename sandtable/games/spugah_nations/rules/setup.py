@@ -57,7 +57,7 @@ def clear_tier(state, seat, tier):
     state.locations[seat, tier] = 0
     state.capitals[seat, tier] = 0
     for figure in range(mods.FIGURES):
-        state.base[seat, tier, figure] = 0
+        state.sheet_figure[seat, tier, figure] = 0
 
 
 @compiled
@@ -90,13 +90,13 @@ def read_tier(state, seat, tier, sheet):
     state.locations[seat, tier] = sheet.locations[tier]
     state.capitals[seat, tier] = sheet.capitals[tier]
     for figure in range(mods.FIGURES):
-        state.base[seat, tier, figure] = sheet.figure[tier, figure]
+        state.sheet_figure[seat, tier, figure] = sheet.figure[tier, figure]
 
 
 @compiled
 def clear_world(state, ruleset):
     """Around the Spire there is nothing yet but what fills the sectors that nobody takes."""
-    filling = tiles.OCEAN if ruleset.fill == OCEAN_FILL else tiles.VOID  # SN-1.2
+    filling = tiles.OCEAN if ruleset["fill"] == OCEAN_FILL else tiles.VOID  # SN-1.2
     for space in range(board.SPACES):
         set_tile(state, space, filling, tiles.UNOWNED)
         state.is_blighted[space] = 0

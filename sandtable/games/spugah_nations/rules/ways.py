@@ -81,7 +81,7 @@ def can_land(state, slot, space, points):
 
 @compiled
 def can_land_with(state, slot, space, points, roads, ports, may_jump):
-    """Whether from a friend's tile the unit can reach an empty one, by steps or, if it may, a portal there."""
+    """Whether from a friend's tile the unit can reach an empty one, by steps or a portal."""
     if may_jump and tile_of(state, space) == PORTAL and has_exit(state, space):
         return True
     # by friend, road steps and whether the one ocean step of a blighted port is left: most points

@@ -120,7 +120,7 @@ def spawn_facts(state: Any, ruleset: Any, tier: int, space: int) -> str:
     if state.has_recruited != 0:
         return "a unit was recruited this turn, and Levy gives no more of this tier there"
     price, gold = int(price_at(state, seat, tier, space)), int(state.gold[seat])
-    return f"the unit costs {price} gold there, {gold} is left" if price > gold else "it is not recruited there"
+    return f"it costs {price} gold there, {gold} is left" if price > gold else "it is not recruited there"
 
 
 def heal_facts(state: Any) -> str:

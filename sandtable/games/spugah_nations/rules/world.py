@@ -3,7 +3,7 @@
 from sandtable.core.compiled import compiled
 from sandtable.games.spugah import mods, tiles
 from sandtable.games.spugah.edition import Edition
-from sandtable.games.spugah.rules.units import figure_of, has_flag, has_mod, hurt, owner_of, seat_of, tile_of
+from sandtable.games.spugah.rules.units import has_flag, has_mod, hurt, owner_of, seat_of, tile_of
 from sandtable.games.spugah.state import ENTERED
 from sandtable.games.spugah_nations import board
 from sandtable.games.spugah_nations.rules import ending, gains, portals, tile_acts, ways
@@ -51,7 +51,7 @@ def is_barred(state, seat, space):
 
 @compiled
 def base_figure(state, seat, tier, figure):
-    return int(state.base[seat, tier, figure])
+    return int(state.sheet_figure[seat, tier, figure])
 
 
 @compiled
