@@ -69,7 +69,7 @@ class Fights(World):
             yield from self.enter(unit, target, is_guarded=False)
             self.check_falls()
             yield from self.go_on(unit, purse or Purse(0))
-        if purse is not None and "hit-and-run" in mods:
+        if purse is not None and "hit-and-run" in self.mods(unit):
             yield from self.run(unit, purse)
 
     def run(self, unit: Unit, purse: Purse) -> Play:

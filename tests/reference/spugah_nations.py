@@ -373,4 +373,5 @@ class Nations(Conquest, Spugah):
         for unit in sorted(lost, key=lambda unit: (unit.seat == seat, unit.seat)):
             if not unit.is_dead:
                 self.die(unit)
+            self.check_falls()
         self.check_falls()

@@ -81,6 +81,7 @@ class Conquest(Fights):
             yield from self.take_over(unit, former)
         if self.is_enemy_capital(seat, space) and (seat, space) not in self.conquered:
             self.conquered.add((seat, space))
+            self.check_falls()
             yield from self.win_units(unit, "capitals")
 
     def take_over(self, unit: Unit, former: int | None) -> Play:
