@@ -321,6 +321,12 @@ class Nations(Conquest, Spugah):
             unit.is_dead = True
             return
         super().die(unit)
+        self.mourn(unit)
+
+    def mourn(self, unit: Unit) -> None:
+        """The nation falls if it loses with this unit, which is dead."""
+        if unit.seat not in self.alive:
+            return
         lose = self.nations[unit.seat].lose(unit.tier)
         is_last = all(other.tier != unit.tier for other in self.units_of(unit.seat))
         if lose == "any" or (lose == "all" and is_last):
@@ -370,8 +376,10 @@ class Nations(Conquest, Spugah):
         self.pillaged &= reached
         self.spoil_lone_portal()
         lost = [unit for unit in self.units if unit.at not in reached]
+        for unit in lost:
+            self.remove(unit)
         for unit in sorted(lost, key=lambda unit: (unit.seat == seat, unit.seat)):
-            if not unit.is_dead:
-                self.die(unit)
-            self.check_falls()
+            self.mourn(unit)
+            if unit.seat in self.alive and unit.seat not in self.capital and not self.units_of(unit.seat):
+                self.fall(unit.seat)
         self.check_falls()
