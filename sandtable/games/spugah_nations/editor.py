@@ -38,6 +38,7 @@ from sandtable.games.spugah_nations.points import (
     price,
     tiers_of,
 )
+from sandtable.games.spugah_nations.tiles import TILE_OF
 
 WHOM_WORDS = {"all": "for all", "top": "for the top tier", "lowest": "for the lowest tier"}
 NEW_TIER = {"health": 2, "defense": 1, "attack": 1, "speed": 1, "start": 1}  # legal whatever else is chosen
@@ -46,10 +47,7 @@ NEW_TIER = {"health": 2, "defense": 1, "attack": 1, "speed": 1, "start": 1}  # l
 def editor_data(ruleset: Any) -> dict[str, Any]:
     """The tables of a sheet under the ruleset, with their clauses."""
     return {
-        "tiles": [
-            [{"kind": KIND_NAMES[SIDES[side][tile - 1]], "text": side_words(tile, side)} for side in (0, 1)]
-            for tile in range(1, TILES + 1)
-        ],
+        "tiles": [[side_table(tile, side) for side in (0, 1)] for tile in range(1, TILES + 1)],
         "places": [hex_position(*HEXES[1 + place]) for place in range(TILES)],  # of the first sector
         "turned": TURNED.tolist(),
         "layout": list(LAYOUT),
@@ -73,6 +71,15 @@ def editor_data(ruleset: Any) -> dict[str, Any]:
             "points": "SN-2.5",
         },
     }
+
+
+def side_table(tile: int, side: int) -> dict[str, str]:
+    """What lies on a side of a tile, how the board draws it, and what it means for the sheet."""
+    from sandtable.games.spugah_nations.scene import CAPITALS, TERRAINS  # which a sheet is checked without
+
+    kind = int(SIDES[side][tile - 1])
+    terrain = CAPITALS.get(kind) or TERRAINS[TILE_OF[kind]]
+    return {"kind": KIND_NAMES[kind], "terrain": terrain, "text": side_words(tile, side)}
 
 
 def side_words(tile: int, side: int) -> str:

@@ -14,10 +14,11 @@ import { sideOf, sideWords, trayPart } from "./spugah_nations_tray.js";
 
 /** @typedef {{bought: number, bonus: number, total: number, no_more: string, no_less: string}} StatSums */
 /** @typedef {{points: number, spent: number, left: number, words: string, stats: Record<string, StatSums>}} TierSums */
+/** @typedef {{kind: string, terrain: string, text: string}} Side */
 /** @typedef {{lose: Record<string, number>, unique: number, start: Record<string, number>, more: {line: string, words: string, points: number[]}[]}} TierTable */
 /**
  * The tables of a sheet under the match's ruleset, as the server tells them.
- * @typedef {{tiles: {kind: string, text: string}[][], places: [number, number][], turned: number[][], layout: number[], starter_tile: number, starters: string[], kinds: string[], lands: string[],
+ * @typedef {{tiles: Side[][], places: [number, number][], turned: number[][], layout: number[], starter_tile: number, starters: string[], kinds: string[], lands: string[],
  *   stats: {name: string, label: string}[], most: number, tiers: Record<string, TierTable>, new_tier: Record<string, number>, symbols: string[], colours: Record<string, string>, clauses: Record<string, string>}} EditorData
  */
 /** @typedef {{game: string, data: EditorData, sheet: any, sums: {tiers: Record<string, TierSums>}, problems: ProblemTold[]}} Nation */
@@ -191,7 +192,7 @@ class NationEditor {
     const active = /** @type {HTMLElement | null} */ (document.activeElement);
     const key = active && this.element.contains(active) ? active.dataset.key : undefined;
     const { data, sheet } = nation;
-    const starter = sheet.starter === undefined ? null : h("label", { class: "question", "data-path": "starter" }, h("span", {}, "Starter mod of the whole army"),
+    const starter = sheet.starter === undefined ? null : h("label", { class: "question", "data-path": "starter" }, h("span", {}, "Starter mod"),
       select("starter", "Starter mod", data.starters.map((one) => [one, one]), sheet.starter, (value) => this.attempt((wanted) => (wanted.starter = value))));
     this.tray.replaceChildren(this.drawTray(), ...(starter ? [starter] : []));
     const tiers = Object.keys(nation.sums.tiers).sort();

@@ -4,7 +4,7 @@ import { h, s } from "../dom.js";
 import { outline } from "../art/shapes.js";
 import { clauseLink } from "../clauses.js";
 /** @import { Drawings } from "../drawings.js" */
-/** @import { Nation } from "./spugah_nations_editor.js" */
+/** @import { Nation, Side } from "./spugah_nations_editor.js" */
 
 /** @typedef {{turn: number, isSwapping: boolean, held: number, shown: number}} TrayView `held` and `shown` are tiles, 0 for none */
 
@@ -14,7 +14,7 @@ export const sideOf = (nation, tile) => nation.data.tiles[tile - 1][nation.sheet
 /** The side of a tile that lies down: @param {Nation} nation @param {number} tile */
 const otherOf = (nation, tile) => nation.data.tiles[tile - 1][nation.sheet.second.includes(tile) ? 0 : 1];
 
-/** @param {{kind: string, text: string}} side */
+/** @param {Side} side */
 export const sideWords = (side) => `${side.kind.charAt(0).toUpperCase()}${side.kind.slice(1)}${side.text ? `: ${side.text}` : ""}`;
 
 /**
@@ -61,8 +61,8 @@ function tool(words, key, isOn, deed) {
  */
 function tilePart(nation, view, drawings, tile, x, y, deeds) {
   const side = sideOf(nation, tile);
-  const terrain = side.kind.replaceAll(" ", "_");
-  const space = { id: `tile-${tile}`, x: 0, y: 0, shape: "hex", terrain, label: "", seat: 0 };
+  const { terrain } = side;
+  const space = { id: "", x: 0, y: 0, shape: "hex", terrain, label: "", seat: 0 };
   const deed = view.isSwapping ? "Swap" : "Flip";
   const words = side.kind.split(" ");
   return s("g", {
@@ -77,7 +77,7 @@ function tilePart(nation, view, drawings, tile, x, y, deeds) {
   },
   s("title", {}, sideWords(side)),
   outline("hex", 48, { class: `tile t-${terrain}` }),
-  s("g", { class: "ground c-none", transform: "translate(0 -6) scale(0.72)" }, ...drawings.tile(space).filter((one) => one !== null)),
+  s("g", { class: "ground c-none", transform: "translate(0 -9) scale(0.74)" }, ...drawings.tile(space).filter((one) => one !== null)),
   s("rect", { x: -41, y: 13 - (words.length - 1) * 8, width: 82, height: 19 + (words.length - 1) * 12, rx: 8, class: "tray-plate" }),
   ...words.map((word, line) => s("text", { y: 28 - (words.length - 1) * 8 + line * 14, "text-anchor": "middle", class: "tray-kind" }, word)),
   s("text", { y: -32, "text-anchor": "middle", class: "tray-number" }, tile, side.text ? "•" : ""),
