@@ -72,7 +72,7 @@ def test_a_nation_is_made_by_clicking(sit: Sit) -> None:
     expect(total(window, 2, "defense")).to_have_text("3")
     expect(total(window, 2, "speed")).to_have_text("3")
     tile(window, 8).click()
-    window.get_by_label("Starter mod").select_option("Vigour")
+    window.get_by_label("Starter mod", exact=True).select_option("Vigour")
     tile(window, 3).click()  # no tier 3, a point more for the others
     expect(window.locator("[data-tier]")).to_have_count(2)
     expect(left(window, 1)).to_have_text("1")
@@ -101,7 +101,7 @@ def test_points_cannot_be_overspent_and_restrictions_say_their_clause(sit: Sit) 
     expect(left(window, 2)).to_have_text("0")
     more = window.get_by_role("button", name="More Range for tier 2")
     expect(more).to_have_attribute("aria-disabled", "true")
-    more.click()
+    more.click(force=True)  # a button that says why not
     expect(saying(window)).to_have_text(re.compile(r"The next point of Range costs 1 AP, 0 left\. SN-2\.5"))
     window.locator('[data-key="2-find"]').click()
     expect(saying(window)).to_contain_text("2 finding = 11, 13 spent")
@@ -223,6 +223,7 @@ def test_a_link_brings_a_nation_to_another_browser(sit: Sit) -> None:
     expect(other.get_by_role("dialog", name="New match: Tower of Spugah: Nations")).to_be_visible()
     expect(other.get_by_label("nation of Red").first).to_have_value("own")
     other.get_by_role("button", name="Edit the nation of Red").click()
+    expect(editor(other).locator(".nation-editor")).to_be_visible()
     found = saved(editor(other), other)
     assert found == shipped_sheet("seafolk") | {"name": "The Linked “Tide” 海"}
     broken: Page = sit("/#sheet=AAAA")
