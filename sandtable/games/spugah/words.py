@@ -16,6 +16,7 @@ from sandtable.games.spugah.rules.why_not import (
     target_facts,
     tile_facts,
 )
+from sandtable.games.spugah.tiles import NO_UNIT
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,11 @@ class Names:
         return (
             f"{self.seats[kind >> 2]}'s {self.tiers[kind & 3]} on {self.spaces[int(state.unit_space[slot])]}"
         )
+
+    def defender(self, state: Any, space: int) -> str:
+        """The unit there, or the fortress that nobody holds."""
+        slot = int(state.unit_at[space])
+        return f"the fortress on {self.spaces[space]}" if slot == NO_UNIT else self.unit(state, slot)
 
 
 FIXED = {
@@ -73,9 +79,9 @@ def say(state: Any, ruleset: Any, action: int, names: Names) -> str:
         return f"{names.unit(state, int(state.active))} steps to {names.spaces[first]}."
     if kind == actions.FEINT:
         return f"{names.unit(state, int(state.attacker))} steps back to {names.spaces[first]}."
-    there = names.unit(state, int(state.unit_at[first]))
     if kind == actions.ATTACK:
-        return f"{names.unit(state, int(state.active))} attacks {there}."
+        return f"{names.unit(state, int(state.active))} attacks {names.defender(state, first)}."
+    there = names.unit(state, int(state.unit_at[first]))
     if kind == actions.REINFORCE:
         return f"{there} joins the {'attack' if state.phase == phases.ATTACKERS else 'defence'}."
     return f"{there} takes 1 damage." if kind == actions.TAKE else f"{there} acts."
