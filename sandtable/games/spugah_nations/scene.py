@@ -49,6 +49,18 @@ TERRAINS = (
     "portal",
 )
 SIGNS = ("", "~~", "^^", "tt", "xx", "++", "$$", "rr", "ss", "##", "!!", "  ", "==", "cc", "pp", "oo")
+BLIGHTED = (  # SN-4.4: what is weaker next to cursed earth
+    tiles.MINE,
+    tiles.RUIN,
+    tiles.MERCHANT,
+    tiles.MEDIC,
+    tiles.CURSED,
+    tiles.MOUNTAIN,
+    tiles.FOREST,
+    state.CASTLE,
+    state.PORT,
+    state.PORTAL,
+)
 CAPITALS = {FORTRESS: "fortress", CITY: "city"}
 WHERE = tuple(hex_position(x, y) for x, y in HEXES)
 MIDDLE = 4  # the place of a tray whose preview stands for the whole of it
@@ -103,7 +115,7 @@ def draw_space(view: Any, space: int) -> Space:
     drawn = hex_space(space, terrain, f"{NAMES[space]}, {tile_words(view, space)}")
     if SIGNS[kind]:
         drawn["sign"] = SIGNS[kind]
-    marks = ["blight"] if view.is_blighted[space] else []
+    marks = ["blight"] if view.is_blighted[space] and kind in BLIGHTED else []
     if kind == tiles.RUIN and owner == tiles.PILLAGED:
         marks.append("pillaged")
     elif 0 <= owner < view.seats:
