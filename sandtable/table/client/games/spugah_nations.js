@@ -67,5 +67,8 @@ function mark(mark, colour) {
   return s("g", { class: "blight", transform: "translate(34 24)" }, s("circle", { r: 12 }), glyph("skull", { transform: "scale(0.4)" }));
 }
 
+/** The editor of nations, loaded when one is written: @param {Parameters<typeof import("./spugah_nations_editor.js").editSheet>} all */
+export const editSheet = async (...all) => (await import("./spugah_nations_editor.js")).editSheet(...all);
+
 /** @type {Partial<Drawings>} */
 export default { tile, mark, piece, slots: stands, card };
