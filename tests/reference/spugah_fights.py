@@ -51,8 +51,7 @@ class Fights(World):
             self.hurt(unit, damage)
             extra += damage
         dice = extra + sum(self.dice_of(attacker, target) for attacker in (unit, *reinforcements))
-        lost = yield from self.roll(dice, defender, guards)
-        self.credit(unit, [victim for victim in (defender, *guards) if victim.health <= 0])
+        lost = yield from self.roll(dice, defender, guards, unit)
         is_ram = "ram" in mods and is_melee
         has_feinted = False
         if self.options["push_first"]:
@@ -63,13 +62,14 @@ class Fights(World):
             yield from self.push(unit, defender, origin, target, is_melee, lost, is_ram)
         self.end_fight(unit, defender)
         answer = "hold"
-        if is_melee and not unit.is_dead and not has_feinted and self.unit_on(target) is None:
+        is_open = self.unit_on(target) is None and (defender.is_dead or defender.at != target)
+        if is_melee and not unit.is_dead and not has_feinted and is_open:
             answer = yield from self.ask(unit.seat, ["advance", "hold"])
         if answer == "advance":
             yield from self.enter(unit, target, is_guarded=False)
             self.check_falls()
             yield from self.go_on(unit, purse or Purse(0))
-        if purse is not None and "hit-and-run" in mods:
+        if purse is not None and "hit-and-run" in self.mods(unit):
             yield from self.run(unit, purse)
 
     def run(self, unit: Unit, purse: Purse) -> Play:
@@ -134,17 +134,19 @@ class Fights(World):
         ]
         return min(max(walls), 6)
 
-    def roll(self, dice: int, defender: Unit, guards: list[Unit]) -> Generator[Question, str, int]:
+    def roll(
+        self, dice: int, defender: Unit, guards: list[Unit], attacker: Unit | None = None
+    ) -> Generator[Question, str, int]:
         """The attack's dice and their damage; how much the primary defender lost."""
         least = max(self.wall([defender, *guards], True), 2 if self.options["one_misses"] else 1)
         damage = yield from self.throw("hits", dice, 7 - least)
         lost = min(damage, defender.health)
-        self.hurt(defender, lost)
+        self.strike(attacker, defender, lost)
         damage -= lost
         while damage and any(not unit.is_dead for unit in guards):
             answers = [f"take {self.name(unit.at)}" for unit in guards if not unit.is_dead]
             answer = yield from self.ask(defender.seat, answers)
-            self.hurt(self.named_unit(answer), 1)
+            self.strike(attacker, self.named_unit(answer), 1)
             damage -= 1
         self.check_falls()
         return lost
@@ -185,16 +187,21 @@ class Fights(World):
                 yield from self.enter(unit, self.space(answer.split()[1]))
                 self.check_falls()
                 return True
-        self.hurt(unit, damage)
-        self.credit(defender, [unit] if unit.is_dead else [])
+        self.strike(defender, unit, damage)
         self.check_falls()
         return False
 
     def counter_dice(self, defender: Unit, guards: list[Unit]) -> int:
         return self.wall([defender, *guards], False)
 
-    def credit(self, unit: Unit, victims: list[Unit]) -> None:
-        """The unit gets what it gains by its victims."""
+    def strike(self, unit: Unit | None, victim: Unit, damage: int) -> None:
+        """The victim takes the damage that the unit does it, the empty capital if it is none."""
+        if unit is not None and damage >= victim.health:
+            self.credit(unit, victim)
+        self.hurt(victim, damage)
+
+    def credit(self, unit: Unit, victim: Unit) -> None:
+        """The unit gets what it gains by killing the victim."""
 
     def end_fight(self, unit: Unit, defender: Unit) -> None:
         """Nothing of the fight counts any more for what follows."""
@@ -224,8 +231,8 @@ class Fights(World):
             is_shut = ahead is None or (other is None and self.is_closed(defender, ahead))
             if ahead is None or is_shut or (other is not None and other.seat != defender.seat):
                 if is_owed:
+                    self.credit(attacker, defender)
                     self.die(defender)
-                    self.credit(attacker, [defender])
                     self.check_falls()
                 return
             if other is None:

@@ -112,6 +112,8 @@ class Nations(Conquest, Spugah):
             answer = yield from self.ask(seat, [f"turn {turns}" for turns in range(3)])
             self.lay(seat, sectors[seat], int(answer.split()[1]))
         self.spoil_lone_portal()
+        for seat in range(self.seats):
+            self.raise_unit(seat, self.tiers_of(seat)[0], self.capital[seat])
         yield from self.fill_shop()
         for seat in range(self.seats):
             yield from self.muster(seat)
@@ -129,7 +131,6 @@ class Nations(Conquest, Spugah):
     def muster(self, seat: int) -> Play:
         nation, home = self.nations[seat], self.capital[seat]
         wanted = [tier for tier in nation.tiers for _ in range(nation.number(tier, "start"))]
-        self.raise_unit(seat, wanted[0], home)
         for tier in wanted[1:]:
             if not self.has_room(seat):
                 return
@@ -320,6 +321,12 @@ class Nations(Conquest, Spugah):
             unit.is_dead = True
             return
         super().die(unit)
+        self.mourn(unit)
+
+    def mourn(self, unit: Unit) -> None:
+        """The nation falls if it loses with this unit, which is dead."""
+        if unit.seat not in self.alive:
+            return
         lose = self.nations[unit.seat].lose(unit.tier)
         is_last = all(other.tier != unit.tier for other in self.units_of(unit.seat))
         if lose == "any" or (lose == "all" and is_last):
@@ -369,7 +376,10 @@ class Nations(Conquest, Spugah):
         self.pillaged &= reached
         self.spoil_lone_portal()
         lost = [unit for unit in self.units if unit.at not in reached]
+        for unit in lost:
+            self.remove(unit)
         for unit in sorted(lost, key=lambda unit: (unit.seat == seat, unit.seat)):
-            if not unit.is_dead:
-                self.die(unit)
+            self.mourn(unit)
+            if unit.seat in self.alive and unit.seat not in self.capital and not self.units_of(unit.seat):
+                self.fall(unit.seat)
         self.check_falls()

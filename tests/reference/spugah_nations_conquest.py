@@ -35,12 +35,11 @@ class Conquest(Fights):
 
     # upgrades
 
-    def credit(self, unit: Unit, victims: list[Unit]) -> None:
-        if unit.is_dead or unit.tier == "fortress" or self.has_upgraded:
+    def credit(self, unit: Unit, victim: Unit) -> None:
+        if unit.is_dead or self.has_upgraded or "fortress" in (unit.tier, victim.tier):
             return
         higher = self.nations[unit.seat].next_higher(unit.tier)
-        is_earned = any(victim.tier != "fortress" and victim.tier <= unit.tier for victim in victims)
-        if higher and is_earned and self.can_raise(unit.seat, higher):
+        if higher and victim.tier <= unit.tier and self.can_raise(unit.seat, higher):
             unit.tier, self.has_upgraded = higher, True
             unit.health = self.figure_of(unit, "health")
 
@@ -82,6 +81,7 @@ class Conquest(Fights):
             yield from self.take_over(unit, former)
         if self.is_enemy_capital(seat, space) and (seat, space) not in self.conquered:
             self.conquered.add((seat, space))
+            self.check_falls()
             yield from self.win_units(unit, "capitals")
 
     def take_over(self, unit: Unit, former: int | None) -> Play:

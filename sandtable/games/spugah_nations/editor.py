@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from sandtable.core.grids import hex_position
 from sandtable.core.sheets import Document
 from sandtable.games.spugah.mods import LABELS
+from sandtable.games.spugah_nations.board import HEXES, TURNED
 from sandtable.games.spugah_nations.emblem import COLOURS, SYMBOLS
 from sandtable.games.spugah_nations.nation import (
     FORTRESS,
@@ -25,6 +27,7 @@ from sandtable.games.spugah_nations.points import (
     MOST,
     NO_TIER_POINTS,
     SACRIFICE_MOST,
+    STARTER_TILE,
     STAT_LABELS,
     STATS,
     UNIQUE_POINTS,
@@ -35,7 +38,7 @@ from sandtable.games.spugah_nations.points import (
     price,
     tiers_of,
 )
-from sandtable.games.spugah_nations.tray import PLACES, capital_places, turned
+from sandtable.games.spugah_nations.tiles import TILE_OF
 
 WHOM_WORDS = {"all": "for all", "top": "for the top tier", "lowest": "for the lowest tier"}
 NEW_TIER = {"health": 2, "defense": 1, "attack": 1, "speed": 1, "start": 1}  # legal whatever else is chosen
@@ -44,15 +47,11 @@ NEW_TIER = {"health": 2, "defense": 1, "attack": 1, "speed": 1, "start": 1}  # l
 def editor_data(ruleset: Any) -> dict[str, Any]:
     """The tables of a sheet under the ruleset, with their clauses."""
     return {
-        "tiles": [
-            [{"kind": KIND_NAMES[SIDES[side][tile - 1]], "text": side_words(tile, side)} for side in (0, 1)]
-            for tile in range(1, TILES + 1)
-        ],
-        "places": [list(place) for place in PLACES],
-        "turned": [turned(place) for place in range(TILES)],
+        "tiles": [[side_table(tile, side) for side in (0, 1)] for tile in range(1, TILES + 1)],
+        "places": [hex_position(*HEXES[1 + place]) for place in range(TILES)],  # of the first sector
+        "turned": TURNED.tolist(),
         "layout": list(LAYOUT),
-        "capital_places": list(capital_places()),
-        "starter_tile": 8,
+        "starter_tile": STARTER_TILE,
         "starters": [LABELS[mod] for mod in STARTERS],
         "kinds": list(KIND_NAMES),
         "lands": list(KIND_NAMES[:FORTRESS]),
@@ -74,11 +73,20 @@ def editor_data(ruleset: Any) -> dict[str, Any]:
     }
 
 
+def side_table(tile: int, side: int) -> dict[str, str]:
+    """What lies on a side of a tile, how the board draws it, and what it means for the sheet."""
+    from sandtable.games.spugah_nations.scene import CAPITALS, TERRAINS  # which a sheet is checked without
+
+    kind = int(SIDES[side][tile - 1])
+    terrain = CAPITALS.get(kind) or TERRAINS[TILE_OF[kind]]
+    return {"kind": KIND_NAMES[kind], "terrain": terrain, "text": side_words(tile, side)}
+
+
 def side_words(tile: int, side: int) -> str:
     """What a side of a tile means for the sheet, besides what lies there."""
     if tile <= TIERS:
         return f"no tier {tile}, +{NO_TIER_POINTS} AP for every other" if side else f"has tier {tile}"
-    if tile == 8 and side:
+    if tile == STARTER_TILE and side:
         return "a starter mod for the army"
     words: dict[str, list[str]] = {}
     for bonus in BONUSES:
@@ -95,7 +103,7 @@ def tier_table(tier: int) -> dict[str, Any]:
         "lose": {answer: points[row] for answer, points in LOSE_POINTS.items()},
         "unique": UNIQUE_POINTS[row],
         "start": {str(count): points[row] for count, points in COUNT_POINTS.items()},
-        "more": [more_table(line, tier) for line in MORE_LINES],
+        "more": [more_table(line, tier) for line in MORE_LINES if line != "upgrade" or tier < TIERS],
     }
 
 

@@ -16,6 +16,9 @@ HEALTH, DEFENSE, ATTACK, SPEED, RANGE, SLOTS = range(6)
 MOST = 6  # points bought of a stat, and the most of a total, SN-2.5
 DEAR_STATS = (RANGE, SLOTS)  # whose price the option `dear` multiplies, SN-2.5
 
+STARTER_TILE = 8  # whose second side gives a starter mod, SN-2.2
+CAPITAL_TILE = 4
+
 # Indexed by the ruleset's `ap_cost`: the price of the first to the sixth point of a stat, SN-2.5.
 PRICE_NAMES = ("linear", "quadratic", "fibonacci")
 PRICES = ((1, 1, 1, 1, 1, 1), (1, 2, 3, 4, 5, 6), (1, 1, 2, 3, 5, 8))

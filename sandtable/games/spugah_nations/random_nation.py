@@ -8,9 +8,11 @@ from sandtable.games.spugah.mods import LABELS
 from sandtable.games.spugah_nations.emblem import COLOURS, SYMBOLS
 from sandtable.games.spugah_nations.nation import FORTRESS, KIND_NAMES, STARTERS, TIERS, TILES
 from sandtable.games.spugah_nations.points import (
+    CAPITAL_TILE,
     CAPITALS_MOST,
     MOST,
     SACRIFICE_MOST,
+    STARTER_TILE,
     STATS,
     account,
     bonuses,
@@ -41,7 +43,7 @@ def random_nation(rng: Rng, ruleset: Any) -> Document:
         "why": pick(rng, REASONS),
         "second": random_sides(rng),
     }
-    if 8 in document["second"]:
+    if STARTER_TILE in document["second"]:
         document["starter"] = LABELS[pick(rng, STARTERS)]  # SN-2.2
     if below(rng, 2):
         document["layout"] = random_layout(rng)
@@ -77,8 +79,8 @@ def random_sides(rng: Rng) -> list[int]:
 
 def random_layout(rng: Rng) -> list[int]:
     """Any order of the tiles with the capital on a place for it (SN-1.3)."""
-    others = shuffled(rng, [tile for tile in range(1, TILES + 1) if tile != 4])
-    others.insert(pick(rng, capital_places()), 4)
+    others = shuffled(rng, [tile for tile in range(1, TILES + 1) if tile != CAPITAL_TILE])
+    others.insert(pick(rng, capital_places()), CAPITAL_TILE)
     return others
 
 

@@ -37,10 +37,12 @@ from sandtable.games.spugah_nations.nation import (
     TILES,
 )
 from sandtable.games.spugah_nations.points import (
+    CAPITAL_TILE,
     CAPITALS_MOST,
     HEALTH,
     MOST,
     SACRIFICE_MOST,
+    STARTER_TILE,
     STAT_LABELS,
     STATS,
     account,
@@ -57,8 +59,6 @@ if TYPE_CHECKING:
     from sandtable.core.rng import Rng
 
 STARTER_NAMES = tuple(LABELS[mod] for mod in STARTERS)
-STARTER_TILE = 8  # whose second side gives a starter mod
-CAPITAL_TILE = 4
 LOSE_NAMES = {"no": NOT_LOST, "any": LOST_BY_ANY, "all": LOST_BY_ALL}
 SHIPPED_FOLDER = Path(__file__).parent / "shipped"
 SHIPPED_NAMES = ("tyrant", "horde", "raiders", "fortress", "archers", "council", "seafolk", "academy")

@@ -5,7 +5,7 @@ import { oddsWords } from "./panels.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * A space was pointed at; a touch on a target with odds shows them first.
+ * A space was pointed at; a touch on a target with odds, or with something to lie there, shows them first.
  * @param {Table} table
  * @param {string} space
  * @param {boolean} isTouch
@@ -24,7 +24,8 @@ export function point(table, space, isTouch) {
     return table.goOn();
   }
   if (isTouch) preview(table, space);
-  if (isTouch && actions?.length === 1 && oddsWords(actions[0]) && table.touched !== pick) {
+  const isTold = actions?.length === 1 && (oddsWords(actions[0]) || (!table.turner.ways.length && table.turner.shown(actions).length));
+  if (isTouch && isTold && table.touched !== pick) {
     table.touched = pick;
     return;
   }
