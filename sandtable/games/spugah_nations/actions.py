@@ -68,7 +68,7 @@ KINDS = KindTable(
 )
 
 CARD_PLACES = (*TIER_NAMES, "extra cards")
-NAMED = Names(GAME.seat_names, NAMES, TIER_NAMES, CARD_PLACES)
+NAMED = Names(GAME.seat_names, NAMES, TIER_NAMES, CARD_PLACES, phase.TILE_LABELS)
 
 
 def say_action(state: Any, ruleset: Any, action: int) -> str:
