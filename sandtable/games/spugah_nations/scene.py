@@ -49,6 +49,18 @@ TERRAINS = (
     "portal",
 )
 SIGNS = ("", "~~", "^^", "tt", "xx", "++", "$$", "rr", "ss", "##", "!!", "  ", "==", "cc", "pp", "oo")
+BLIGHTED = (  # SN-4.4: what is weaker next to cursed earth
+    tiles.MINE,
+    tiles.RUIN,
+    tiles.MERCHANT,
+    tiles.MEDIC,
+    tiles.CURSED,
+    tiles.MOUNTAIN,
+    tiles.FOREST,
+    state.CASTLE,
+    state.PORT,
+    state.PORTAL,
+)
 CAPITALS = {FORTRESS: "fortress", CITY: "city"}
 WHERE = tuple(hex_position(x, y) for x, y in HEXES)
 MIDDLE = 4  # the place of a tray whose preview stands for the whole of it
@@ -103,7 +115,7 @@ def draw_space(view: Any, space: int) -> Space:
     drawn = hex_space(space, terrain, f"{NAMES[space]}, {tile_words(view, space)}")
     if SIGNS[kind]:
         drawn["sign"] = SIGNS[kind]
-    marks = ["blight"] if view.is_blighted[space] else []
+    marks = ["blight"] if view.is_blighted[space] and kind in BLIGHTED else []
     if kind == tiles.RUIN and owner == tiles.PILLAGED:
         marks.append("pillaged")
     elif 0 <= owner < view.seats:
@@ -123,7 +135,7 @@ def draw_unlaid(view: Any, space: int) -> Space:
     sector = int(SECTOR_OF[space])
     owner = next((seat for seat in range(view.seats) if view.sector[seat] == sector), None)
     if owner is None:
-        free = hex_space(space, "void", f"{NAMES[space]}, sector {SECTOR_NAMES[sector]}, free")
+        free = hex_space(space, "free", f"{NAMES[space]}, sector {SECTOR_NAMES[sector]}, free")
         return {**free, "pick": KINDS[SECTOR].ways[0].format(sector=SECTOR_NAMES[sector])}
     if view.turned[owner] == state.NOT_CHOSEN:
         taken = hex_space(space, "unlaid", f"{NAMES[space]}, sector of {GAME.seat_names[owner]}")
@@ -154,7 +166,7 @@ def prompt(view: Any, ruleset: Any, seat: int) -> str:
     own = {
         state.SECTOR: "choose the sector your continent lies in",
         state.ROTATE: "choose how your continent is turned",
-        state.MUSTER: "place your next unit on one of the tiles next to your capital",
+        state.MUSTER: "place your next unit as near to your capital as there is room",
         state.SACRIFICE: f"choose whom to sacrifice, {int(view.to_offer)} more",
         state.KEEP: "keep one of the two cards of the ruin",
         state.SETTLE: f"place your new unit of Tier {gains[0] if gains else ''}",

@@ -266,6 +266,15 @@ def play(match: Match, *texts: str) -> Match:
     return match
 
 
+def pass_to(match: Match, seat: str) -> Match:
+    """The match at the seat's next action step; nobody does anything until then."""
+    play(match, "stop") if "stop" in legal(match) else match
+    play(match, "end") if decider(match) == seat else match
+    while decider(match) != seat or "end" not in legal(match):
+        play(match, next(text for text in ("enough", "end") if text in legal(match)))
+    return match
+
+
 def legal(match: Match) -> set[str]:
     """The notations of what may be done or drawn."""
     codes = match.legal() or [action for action, _ in match.outcomes()]
@@ -306,7 +315,12 @@ def tier_at(match: Match, name: str) -> str:
 
 def land_at(match: Match, name: str) -> tuple[str, int]:
     """What lies there and whose it is."""
-    tile = int(match.state.tile[SPACE_OF[name]])
+    return land_of(match.state, name)
+
+
+def land_of(state: Any, name: str) -> tuple[str, int]:
+    """What lies there in the state and whose it is."""
+    tile = int(state.tile[SPACE_OF[name]])
     kinds = {tile: land for land, tile in LAND.items()} | {tiles.CAPITAL: "capital", tiles.VOID: "void"}
     return kinds[tile & tiles.KIND_BITS], (tile >> tiles.OWNER_SHIFT) - 1
 

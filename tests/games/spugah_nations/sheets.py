@@ -6,7 +6,7 @@ from typing import Any
 Document = dict[str, Any]
 
 # Figures with what tiles add: tier 1 has Health 5, Defense 3, Attack 3, Speed 2, Range 0 and 3 slots, tier 2
-# 4, 2, 2, 2, 0 and 3, tier 3 3, 1, 1, 2, 0 and 1. All recruit normally and start with one unit.
+# 4, 2, 2, 2, 0 and 3, tier 3 3, 2, 1, 2, 0 and none. All recruit normally and start with one unit.
 PLAIN: Document = {
     "name": "Plain",
     "adjective": "Plain",
@@ -15,7 +15,7 @@ PLAIN: Document = {
     "tiers": {
         "1": {"health": 5, "defense": 3, "attack": 3, "speed": 2, "range": 0, "slots": 2, "start": 1},
         "2": {"health": 4, "defense": 2, "attack": 2, "speed": 2, "range": 0, "slots": 3, "start": 1},
-        "3": {"health": 3, "defense": 1, "attack": 1, "speed": 2, "range": 0, "slots": 1, "start": 1},
+        "3": {"health": 3, "defense": 2, "attack": 1, "speed": 2, "range": 0, "slots": 0, "start": 1},
     },
 }
 for _tier in PLAIN["tiers"].values():
@@ -45,7 +45,7 @@ NATIONS: dict[str, Document] = {
     "finder": nation(
         t1={"find": "forest", **NO_RECRUITING},
         t2={"find": "royal fortress", **NO_RECRUITING},
-        t3={"find": "forest", "slots": 0, **NO_RECRUITING},
+        t3={"find": "forest", "speed": 1, **NO_RECRUITING},
     ),
     "climber": nation(t1={"upgrade": True}, t2={"upgrade": True, **NO_RECRUITING}),
     "climber without a middle": nation((2, 11), t1={"upgrade": True, "unique": True}),
@@ -60,11 +60,14 @@ NATIONS: dict[str, Document] = {
         t2={"locations": True},
         t3={"capitals": 2},
     ),
+    "elders": nation(t1={"sacrifice": 2, **NO_RECRUITING}, t2={"lose": "all"}),
     "tyrant": nation(t1={"lose": "any", "health": 3, "unique": True}),
     "council": nation(t2={"lose": "all"}),
     "crowd": nation(
-        t1={"start": 3, "slots": 0}, t2={"start": 3, "slots": 1}, t3={"start": 3, "slots": 0, "attack": 0}
+        t1={"start": 3, "slots": 0}, t2={"start": 3, "slots": 1}, t3={"start": 3, "health": 2, "attack": 0}
     ),
+    "hermit": nation((2, 3, 11), t1=NO_RECRUITING),
+    "port": nation((11, 13, 14)),
     "lone": nation((2, 3, 11), t1={"unique": True, "lose": "all"}),
     "archer": nation(t1={"range": 3, "health": 4, "slots": 0, "speed": 2}),
 }

@@ -17,6 +17,7 @@ const within = (draw) => (/** @type {Space} */ space) => [s("g", { transform: "t
 
 /** @type {Record<string, (space: Space) => (SVGElement | null)[]>} what only this edition has, or draws on a hex */
 const OWN = {
+  free: () => [],
   void: () => [shape("M-30 -18h2M12 -30h2M28 6h2M-14 22h2M6 34h2M-40 6h2", "star")],
   unlaid: () => [shape("M-24 0H24M0 -24V24", "unlaid-cross")],
   ocean: () => [-27, -3, 21].map((y) => shape(`M${-36 - (y === -3 ? 8 : 0)} ${y}q9 -12 18 0t18 0t18 0t18 0${y === -3 ? "t18 0" : ""}`, "wave")),
