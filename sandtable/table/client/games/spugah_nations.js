@@ -1,9 +1,11 @@
 // @ts-check
 /** Tower of Spugah, Nations: continents of hexes round the Spire, with fortresses, cities, castles, roads, ports and portals. */
 import { s } from "../dom.js";
-import { GLYPHS, GROUND, MODS, card, glyph, mark as commonMark, piece, shape, stands } from "./spugah.js";
+import { GLYPHS, GROUND, MODS, card, glyph, mark as commonMark, piece as commonPiece, shape, stands } from "./spugah.js";
+import { SYMBOLS } from "./spugah_nations_emblem.js";
 /** @import { Colour, Drawings } from "../drawings.js" */
-/** @import { Space } from "../types.js" */
+/** @import { Piece, Space } from "../types.js" */
+/** @import { Emblem } from "./spugah_nations_emblem.js" */
 
 Object.assign(GLYPHS, {
   tier1: GLYPHS.hero,
@@ -67,8 +69,25 @@ function mark(mark, colour) {
   return s("g", { class: "blight", transform: "translate(34 24)" }, s("circle", { r: 12 }), glyph("skull", { transform: "scale(0.4)" }));
 }
 
+/** @type {(Emblem | undefined)[]} of each seat's nation, if it has one */
+let emblems = [];
+
+/** The nations have their emblems: @param {any[]} sheets */
+function dress(sheets) {
+  emblems = sheets.map((sheet) => sheet?.emblem);
+}
+
+/** A unit, with its nation's emblem on its shoulder: @param {Piece} piece @param {Colour} colour */
+function piece(piece, colour) {
+  const drawn = commonPiece(piece, colour), emblem = emblems[piece.seat];
+  if (!emblem) return drawn;
+  drawn.append(s("g", { class: "shoulder", transform: "translate(-26 -26)" }, s("circle", { r: 16, style: `fill: var(--emblem-${emblem.ground})` }),
+    s("path", { d: SYMBOLS[emblem.symbol] ?? "", "fill-rule": "evenodd", transform: "scale(0.44)", style: `fill: var(--emblem-${emblem.ink})` })));
+  return drawn;
+}
+
 /** The editor of nations, loaded when one is written: @param {Parameters<typeof import("./spugah_nations_editor.js").editSheet>} all */
 export const editSheet = async (...all) => (await import("./spugah_nations_editor.js")).editSheet(...all);
 
 /** @type {Partial<Drawings>} */
-export default { tile, mark, piece, slots: stands, card };
+export default { tile, mark, piece, slots: stands, card, dress };
