@@ -81,8 +81,8 @@ function dress(sheets) {
 function piece(piece, colour) {
   const drawn = commonPiece(piece, colour), emblem = emblems[piece.seat];
   if (!emblem) return drawn;
-  drawn.append(s("g", { class: "shoulder", transform: "translate(-26 -26)" }, s("circle", { r: 16, style: `fill: var(--emblem-${emblem.ground})` }),
-    s("path", { d: SYMBOLS[emblem.symbol] ?? "", "fill-rule": "evenodd", transform: "scale(0.44)", style: `fill: var(--emblem-${emblem.ink})` })));
+  drawn.append(s("g", { class: "shoulder", transform: "translate(-26 -26)" }, s("circle", { r: 16, class: `emblem-${emblem.ground}` }),
+    s("path", { d: SYMBOLS[emblem.symbol] ?? "", "fill-rule": "evenodd", transform: "scale(0.44)", class: `emblem-${emblem.ink}` })));
   return drawn;
 }
 
