@@ -7,6 +7,7 @@ from sandtable.core.contract import CHANCE, action_code, first_of, kind_of, seco
 from sandtable.core.dice import Throw, next_throw
 from sandtable.core.kinds import KindTable
 from sandtable.games.spugah import actions, mods, phases
+from sandtable.games.spugah.edition import price_factor
 from sandtable.games.spugah.rules.combat import attack_need
 from sandtable.games.spugah.rules.counter import counter_need
 from sandtable.games.spugah.rules.why_not import (
@@ -16,7 +17,7 @@ from sandtable.games.spugah.rules.why_not import (
     target_facts,
     tile_facts,
 )
-from sandtable.games.spugah.tiles import NO_UNIT
+from sandtable.games.spugah.tiles import LABELS, NO_UNIT
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class Names:
     spaces: tuple[str, ...]
     tiers: tuple[str, ...]
     places: tuple[str, ...]
+    tiles: tuple[str, ...] = LABELS
 
     def unit(self, state: Any, slot: int) -> str:
         """Whose unit it is and where it stands: "Red's Hero on c4"."""
@@ -93,8 +95,8 @@ def say_card(state: Any, action: int, who: str, names: Names) -> str:
     if kind == actions.PLACE_CARD:
         return f"{who} puts {mods.LABELS[int(state.card)]} to the {names.places[first]}."
     if kind == actions.BUY:
-        label, price = mods.LABELS[int(state.shop_card[first])], int(state.shop_price[first])
-        return f"{who} buys {label} for {price} gold."
+        label = mods.LABELS[int(state.shop_card[first])]
+        return f"{who} buys {label} for {price_of(state, first)} gold."
     if kind == actions.ROB:
         return f"{who} takes {mods.LABELS[first]} from the capital."
     origin, target = names.places[second_of(action)], names.places[third_of(action)]
@@ -138,7 +140,7 @@ def say_facts(state: Any, ruleset: Any, kinds: KindTable, action: int, names: Na
     if kind in (actions.ACTIVATE, actions.ATTACK, actions.REINFORCE, actions.TAKE):
         return target_facts(state, kind, first, names)
     if kind in (actions.GATHER, actions.OPEN, actions.REFILL, actions.RENEW, actions.PLUNDER, actions.ROB):
-        return tile_facts(state, int(state.unit_space[state.active]))
+        return tile_facts(state, int(state.unit_space[state.active]), names.tiles)
     if kind == actions.FRENZY:
         return f"the attacker has {int(state.health[state.attacker])} health"
     return ""
@@ -148,8 +150,13 @@ def shop_facts(state: Any, place: int) -> str:
     """Why a card of the shop cannot be bought."""
     if int(state.shop_card[place]) == mods.NO_MOD:
         return "there is a gap in the shop"
-    price, gold = int(state.shop_price[place]), int(state.gold[state.seat])
+    price, gold = price_of(state, place), int(state.gold[state.seat])
     return f"the card costs {price} gold, {gold} is left" if price > gold else ""
+
+
+def price_of(state: Any, place: int) -> int:
+    """What the active unit's merchant takes for a card of the shop."""
+    return int(price_factor(state, int(state.unit_space[state.active]))) * int(state.shop_price[place])
 
 
 def next_dice(state: Any, ruleset: Any) -> Throw | None:

@@ -43,7 +43,7 @@ SETTLING = (phase.SETTLE, phase.PUSHED_SETTLE)
 KINDS = KindTable(
     GAME.title,
     (
-        *actions.common_kinds(HEX, TIER, PLACE),
+        *(kind for kind in actions.common_kinds(HEX, TIER, PLACE) if kind.code != actions.GUARD_HIT),
         Kind(SECTOR, "sector", "SN-1.2", {"sector": SECTOR_SORT}, phases=(phase.SECTOR,)),
         Kind(ROTATE, "turn", "SN-1.2", {"rotation": ROTATION}, phases=(phase.ROTATE,)),
         Kind(MUSTER, "muster", "SN-3.1", {"at": HEX}, picks=("{at}",), phases=(phase.MUSTER,)),
@@ -68,7 +68,7 @@ KINDS = KindTable(
 )
 
 CARD_PLACES = (*TIER_NAMES, "extra cards")
-NAMED = Names(GAME.seat_names, NAMES, TIER_NAMES, CARD_PLACES)
+NAMED = Names(GAME.seat_names, NAMES, TIER_NAMES, CARD_PLACES, phase.TILE_LABELS)
 
 
 def say_action(state: Any, ruleset: Any, action: int) -> str:

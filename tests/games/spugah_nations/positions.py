@@ -315,7 +315,12 @@ def tier_at(match: Match, name: str) -> str:
 
 def land_at(match: Match, name: str) -> tuple[str, int]:
     """What lies there and whose it is."""
-    tile = int(match.state.tile[SPACE_OF[name]])
+    return land_of(match.state, name)
+
+
+def land_of(state: Any, name: str) -> tuple[str, int]:
+    """What lies there in the state and whose it is."""
+    tile = int(state.tile[SPACE_OF[name]])
     kinds = {tile: land for land, tile in LAND.items()} | {tiles.CAPITAL: "capital", tiles.VOID: "void"}
     return kinds[tile & tiles.KIND_BITS], (tile >> tiles.OWNER_SHIFT) - 1
 

@@ -66,6 +66,8 @@ NATIONS: dict[str, Document] = {
     "crowd": nation(
         t1={"start": 3, "slots": 0}, t2={"start": 3, "slots": 1}, t3={"start": 3, "health": 2, "attack": 0}
     ),
+    "hermit": nation((2, 3, 11), t1=NO_RECRUITING),
+    "port": nation((11, 13, 14)),
     "lone": nation((2, 3, 11), t1={"unique": True, "lose": "all"}),
     "archer": nation(t1={"range": 3, "health": 4, "slots": 0, "speed": 2}),
 }

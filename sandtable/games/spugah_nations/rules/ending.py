@@ -4,7 +4,7 @@ from sandtable.core.compiled import compiled
 from sandtable.games.spugah import phases, tiles
 from sandtable.games.spugah.rules.ending import LAST_NATION, fall
 from sandtable.games.spugah.rules.units import owner_of, seat_of, set_tile, tier_of, tile_of, unit_total
-from sandtable.games.spugah_nations.nation import LOST_BY_ALL, LOST_BY_ANY
+from sandtable.games.spugah_nations.nation import LOST_BY_ALL, LOST_BY_ANY, TIERS
 from sandtable.games.spugah_nations.state import CASTLE, NOT_CHOSEN, PUSHED_SETTLE
 
 ONE_KILLED, ALL_KILLED = 5, 6  # end reasons
@@ -67,4 +67,6 @@ def leave_battle(state):
         state.hits = 0
         state.phase = phases.AFTER_SPREAD
     elif state.phase == PUSHED_SETTLE:
+        for tier in range(TIERS):
+            state.gains[tier] = 0
         state.phase = state.after

@@ -43,7 +43,8 @@ def first_actions(state, ruleset, out):
     seat = int(state.seat)
     count = 0
     for tier in range(TIERS):
-        if not can_gain(state, ruleset, seat, tier):
+        is_dear = recruit_cost(state, seat, tier) > state.gold[seat]
+        if is_dear or not can_be_recruited(state, seat, tier) or not can_gain(state, ruleset, seat, tier):
             continue
         for space in range(board.SPACES):
             price = price_at(state, seat, tier, space)
@@ -53,6 +54,12 @@ def first_actions(state, ruleset, out):
         if can_sacrifice(state, seat, tier):
             count = put(out, count, action_code(actions.SACRIFICE, tier, 0, 0))
     return count
+
+
+@compiled
+def can_be_recruited(state, seat, tier):
+    """Whether the tier is recruited anywhere."""
+    return state.recruits[seat, tier] != 0 or state.recruits_on[seat, tier] != NO_KIND
 
 
 @compiled
