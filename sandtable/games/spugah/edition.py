@@ -60,7 +60,7 @@ def push_target(state, ruleset, space, direction):
     return EDITIONS[state.dtype].push_target(state, ruleset, space, direction)
 
 
-def is_barred(state, seat, space):
+def is_barred(state: Any, seat: Any, space: Any) -> Any:
     """Whether an empty space cannot be entered by a push or a Feint of the seat's units."""
     return EDITIONS[state.dtype].is_barred(state, seat, space)
 
@@ -115,7 +115,7 @@ def mine_income(state, space):
     return EDITIONS[state.dtype].mine_income(state, space)
 
 
-def price_factor(state, space):
+def price_factor(state: Any, space: Any) -> Any:
     """How many times the price of a card is paid to the merchant there."""
     return EDITIONS[state.dtype].price_factor(state, space)
 

@@ -77,8 +77,8 @@ def ending(view: Any, names: Names) -> str:
         "as the last nation",
         "at the turn limit",
         "by its gold",
-        "by killing a unit that the last enemy could not lose",
-        "by killing the last of the units that the last enemy could not lose",
+        "as a unit that its rival could not lose was killed",
+        "as the last of the units that its rival could not lose was killed",
     )
     verb = "has won" if len(winners) == 1 else "share the match"
     return f"{' and '.join(winners)} {verb} {how[int(view.end_reason)]}."
