@@ -96,6 +96,7 @@ export async function openSheet({ game, form, seat, name, ruleset, sheet, done }
     toast(`Saved in this browser: ${sheetName(own, form)}.`);
   };
   const share = async () => copy(await linkOf(game, editor.read(), ruleset), `The link to this ${form.title}`);
+  await write(first);
   const dialog = open(`${form.title.charAt(0).toUpperCase()}${form.title.slice(1)} of ${name}`,
     h("p", { class: "fine" }, form.sentence, " ", clauseLink(game, form.clause)),
     h("div", { class: "row sheet-tools", role: "toolbar", "aria-label": "Sheet" }, models.element,
@@ -109,7 +110,6 @@ export async function openSheet({ game, form, seat, name, ruleset, sheet, done }
     h("div", { class: "row end" }, button("Cancel", () => dialog.close(), { class: "quiet" }), ready));
   dialog.classList.add("wide", "sheet");
   dialog.classList.toggle("own-editor", form.has_editor);
-  await write(first);
 }
 
 /** What the sheet is called: @param {any} sheet @param {SheetFormTold} form */

@@ -5,7 +5,7 @@ import { clauseLink } from "../clauses.js";
 import { drawings, style } from "../drawings.js";
 import { emblemPart } from "./spugah_nations_emblem.js";
 import { select, tierPart } from "./spugah_nations_tiers.js";
-import { sideOf, sideWords, trayPart } from "./spugah_nations_tray.js";
+import { sideOf, sideWords, trayPart, trayWords } from "./spugah_nations_tray.js";
 /** @import { ProblemTold, SheetFormTold, SheetTold } from "../types.js" */
 /** @import { Editor, EditorContext } from "../sheets.js" */
 /** @import { Drawings } from "../drawings.js" */
@@ -23,6 +23,9 @@ import { sideOf, sideWords, trayPart } from "./spugah_nations_tray.js";
  */
 /** @typedef {{game: string, data: EditorData, sheet: any, sums: {tiers: Record<string, TierSums>}, problems: ProblemTold[]}} Nation */
 
+/** @type {Promise<void> | undefined} */
+let dressed;
+
 /**
  * The editor of a nation whose lines can be read; null for any other document.
  * @param {any} sheet
@@ -33,7 +36,8 @@ import { sideOf, sideWords, trayPart } from "./spugah_nations_tray.js";
 export async function editSheet(sheet, form, context) {
   const { told } = context;
   if (!told.sums || !context.data) return null;
-  const [pictures] = await Promise.all([drawings(context.game), style("games/spugah_nations_editor")]);
+  dressed ??= style("games/spugah_nations_editor");
+  const [pictures] = await Promise.all([drawings(context.game), dressed]);
   const nation = /** @type {Nation} */ ({ game: context.game, data: context.data, sheet: structuredClone(sheet), sums: told.sums, problems: told.problems });
   return new NationEditor(nation, form, context, pictures).editor;
 }
@@ -166,8 +170,7 @@ class NationEditor {
   look(tile) {
     this.view.shown = tile;
     const words = this.tray.querySelector(".tray-words");
-    const made = this.drawTray().querySelector(".tray-words");
-    if (words && made) words.textContent = made.textContent;
+    if (words) words.textContent = trayWords(this.nation, this.view);
   }
 
   drawTray() {

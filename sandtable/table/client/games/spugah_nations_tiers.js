@@ -79,7 +79,7 @@ function moreRow(nation, tier, one, value, set) {
   const choices = kinds ? kinds.map((kind) => [kind, kind]) : isCount && one.points.length > 1 ? one.points.map((change, place) => [String(place + 1), `${place + 1} (${signed(change)})`]) : null;
   const points = one.points[isCount && value ? value - 1 : 0];
   return h("div", { class: "question more", "data-path": `tiers.${tier}.${one.line}` },
-    h("label", {}, box(`${tier}-${one.line}`, Boolean(value), (isOn) => set(one.line, isOn ? first : undefined)), h("span", {}, `${one.words} (${signed(points)})`)),
+    h("label", {}, box(`${tier}-${one.line}`, Boolean(value), (isOn) => set(one.line, isOn ? first : undefined)), h("span", {}, `${one.words} (${signed(points)}${points > 0 ? " if alone" : ""})`)),
     value && choices ? select(`${tier}-${one.line}-which`, `${one.words}, tier ${tier}`, choices, String(value), (chosen) => set(one.line, kinds ? chosen : Number(chosen))) : null);
 }
 

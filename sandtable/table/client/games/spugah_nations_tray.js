@@ -36,7 +36,6 @@ export function trayPart(nation, view, drawings, deeds) {
   });
   const picture = s("svg", { viewBox: box.join(" "), class: "tray-picture game-spugah_nations", role: "group", "aria-label": "The tray, the Spire on its left", onkeydown: walk },
     s("g", { class: "tray-spire" }, outline("hex", 48, { class: "tile t-spire" }), s("text", { y: 6, "text-anchor": "middle" }, "Spire")), ...tiles);
-  const shown = view.shown || view.held;
   return h("div", { class: "tray-part" },
     h("div", { class: "row tray-tools", role: "toolbar", "aria-label": "Tray" },
       tool("Flip", "flip", !view.isSwapping, () => view.isSwapping && deeds.swap()),
@@ -45,9 +44,14 @@ export function trayPart(nation, view, drawings, deeds) {
       sheet.layout ? h("button", { type: "button", class: "small quiet", "data-key": "standard", onclick: deeds.reset }, "Standard places") : null,
       clauseLink(nation.game, view.isSwapping ? data.clauses.layout : data.clauses.tiles)),
     picture,
-    h("p", { class: "fine tray-words" }, shown
-      ? `${shown}, ${sideWords(sideOf(nation, shown))} · other side ${sideWords(otherOf(nation, shown))}`
-      : view.isSwapping ? "Choose two tiles; they change places." : "Choose a tile, and its other side comes up."));
+    h("p", { class: "fine tray-words" }, trayWords(nation, view)));
+}
+
+/** What is said of the tile that is looked at, or of what can be done: @param {Nation} nation @param {TrayView} view */
+export function trayWords(nation, view) {
+  const shown = view.shown || view.held;
+  if (shown) return `${shown}, ${sideWords(sideOf(nation, shown))} · other side ${sideWords(otherOf(nation, shown))}`;
+  return view.isSwapping ? "Choose two tiles; they change places." : "Choose a tile, and its other side comes up.";
 }
 
 /** @param {string} words @param {string} key @param {boolean} isOn @param {() => void} deed */
