@@ -28,28 +28,28 @@ const OWN = {
     s("circle", { r: 29, class: "curse-disc" }), glyph("skull", { class: "bone" }),
   ],
   road: () => [
-    shape("M-50 20C-24 10 -14 22 2 4S26 -18 50 -24", "road-bed"), shape("M-50 20C-24 10 -14 22 2 4S26 -18 50 -24", "road"),
-    shape("M-50 20C-24 10 -14 22 2 4S26 -18 50 -24", "road-line"),
+    shape("M-45 18C-24 10 -14 22 2 4S26 -18 45 -20", "road-bed"), shape("M-45 18C-24 10 -14 22 2 4S26 -18 45 -20", "road"),
+    shape("M-45 18C-24 10 -14 22 2 4S26 -18 45 -20", "road-line"),
     shape("M-20 -14V-30M-28 -30H-10L-4 -26L-10 -22H-28Z", "signpost"),
   ],
   castle: () => [
     shape("M-24 36V-12H-30V-30H-20V-23H-12V-30H-4V-23H4V-30H12V-23H20V-30H30V-12H24V36Z", "castle"),
     shape("M-8 36V20A8 8 0 0 1 8 20V36Z", "gate"), shape("M-14 -4H-8V8H-14ZM8 -4H14V8H8Z", "gate"),
   ],
-  fortress: () => [
+  fortress: within(() => [
     shape("M-46 38V-10H-42V-16H-36V-10H-30V-28H-24V-21H-16V-28H-8V-21H8V-28H16V-21H24V-28H30V-10H36V-16H42V-10H46V38Z", "castle"),
     shape("M-11 38V20A11 11 0 0 1 11 20V38Z", "gate"), shape("M-14 4L-16 -12L-8 -5L0 -16L8 -5L16 -12L14 4Z", "crown"),
     shape("M0 -24V-46L20 -39L0 -32", "pennon"),
-  ],
-  city: () => [
+  ]),
+  city: within(() => [
     shape("M-44 36V6L-30 -8L-16 6V36ZM16 36V8L30 -6L44 8V36Z", "castle"), shape("M-16 36V-8L0 -26L16 -8V36Z", "castle"),
     shape("M-6 36V22H6V36ZM-5 -4H5V8H-5ZM-34 14H-26V22H-34ZM26 14H34V22H26Z", "gate"), shape("M0 -24V-46L20 -39L0 -32", "pennon"),
-  ],
-  port: () => [
+  ]),
+  port: within(() => [
     shape("M-44 24q9 -11 18 0t18 0t18 0t18 0t14 0M-34 38q9 -11 18 0t18 0t18 0t14 0", "wave port-wave"),
     shape("M-3 -24H3V22H-3ZM-14 -15H14V-9H-14Z", "anchor"), s("circle", { cy: -32, r: 8, class: "anchor-line" }),
     shape("M-28 0C-26 20 -10 26 0 26S26 20 28 0M-36 8L-28 -2L-20 7M36 8L28 -2L20 7", "anchor-line"),
-  ],
+  ]),
   portal: () => [
     s("ellipse", { rx: 32, ry: 38, class: "portal-rim" }), s("ellipse", { rx: 23, ry: 29, class: "portal-hole" }),
     shape("M0 -20C16 -20 18 4 4 8C-8 10 -12 -4 -3 -7M0 20C-18 20 -20 -6 -14 -12", "portal-swirl"),
