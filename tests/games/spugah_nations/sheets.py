@@ -54,7 +54,9 @@ NATIONS: dict[str, Document] = {
         t2={"recruit_on": "castle", "slots": 2},
         t3={"recruit_on": "road"},
     ),
-    "altar": nation(t1={"sacrifice": 2, **NO_RECRUITING}, t2={"sacrifice": 1, "slots": 2}),
+    "altar": nation(
+        t1={"sacrifice": 2, **NO_RECRUITING}, t2={"sacrifice": 1, "slots": 2}, t3={"start": 2, "speed": 1}
+    ),
     "conqueror": nation(
         t1={"capitals": 1, "locations": True, **NO_RECRUITING},
         t2={"locations": True},

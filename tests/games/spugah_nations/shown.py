@@ -37,7 +37,7 @@ def shown_in(before: Any, action: int, after: Any) -> set[str]:
         found |= tile_shown(before, kind)
     elif kind == own.FIND:
         found.add("more: find")
-    elif kind == own.OFFER and before.to_offer == 1:
+    elif kind in (own.SACRIFICE, own.OFFER) and after.offering < 0:
         found.add("more: sacrifice")
     elif kind == own.SETTLE:
         is_capital = tile_of(before, int(before.gain_at)) in (tiles.CAPITAL, tiles.PLAIN)
