@@ -86,6 +86,8 @@ function piece(piece, colour) {
   return drawn;
 }
 
+export { showSheet } from "./spugah_nations_shown.js";
+
 /** The editor of nations, loaded when one is written: @param {Parameters<typeof import("./spugah_nations_editor.js").editSheet>} all */
 export const editSheet = async (...all) => (await import("./spugah_nations_editor.js")).editSheet(...all);
 
