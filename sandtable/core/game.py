@@ -47,6 +47,7 @@ class Game:
     seat_colours: tuple[str, ...] = ()  # as a scene names them; the usual ones if not given
     rulebook_files: tuple[str, ...] = ("RULES.md",)  # from its folder; a shared rulebook comes first
     has_sheets: bool = False  # a seat may bring a sheet, whose form is in its file `sheet.py`
+    sheet_command: str = ""  # the command that makes, checks and shows its sheets, besides `sheet`
 
     def part(self, name: str) -> Any:
         """One of the files of the game's package."""

@@ -195,10 +195,16 @@ class SheetForm:
     random: Callable[["Rng", Record], Document]  # (rng, ruleset) → any legal sheet
     is_used: Callable[[Record], bool] = lambda ruleset: True  # whether matches under the ruleset have sheets
     is_hidden: bool = False  # a sheet is its seat's secret until the match is over
-    ready: Callable[[Record], list[Document]] = lambda ruleset: []  # shipped sheets to begin with
+    ready: Callable[[Record], dict[str, Document]] = (
+        lambda ruleset: {}
+    )  # shipped sheets to begin with, by name
+    refit: Callable[[Document, Record], Document] = lambda document, ruleset: document  # to dearer prices
+    rows: Callable[[Document], list[str]] | None = None  # a legal sheet as a terminal shows it
     has_editor: bool = False  # the client's module `games/<id>.js` exports `editSheet`
     editor_data: Callable[[Record], dict[str, Any]] = lambda ruleset: {}  # tables that editor shows
-    account: Callable[[Document, Record], dict[str, Any]] = lambda document, ruleset: {}  # sums of a sheet
+    account: Callable[[Document, Record], dict[str, Any]] = (
+        lambda document, ruleset: {}
+    )  # sums; "words" are lines
 
     def check(self, document: Any, ruleset: Record) -> list[Problem]:
         """Everything that is wrong with the document, one problem a broken line; empty if it is legal."""

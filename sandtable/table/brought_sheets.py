@@ -108,7 +108,7 @@ def tell_sheet(game: Game, wish: SheetWish) -> SheetTold:
     if sums := form.sums(document, ruleset):
         told["sums"] = sums
     if wish.for_editor:
-        told["editor"], told["ready"] = form.editor_data(ruleset), form.ready(ruleset)
+        told["editor"], told["ready"] = form.editor_data(ruleset), list(form.ready(ruleset).values())
     return told
 
 

@@ -18,4 +18,5 @@ GAME = Game(
     rulebook_files=("../spugah/RULES.md", "RULES.md"),
     seat_colours=("red", "blue", "yellow", "green", "violet", "teal"),
     has_sheets=True,
+    sheet_command="nation",
 )

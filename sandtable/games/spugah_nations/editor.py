@@ -117,7 +117,10 @@ def more_table(line: str, tier: int) -> dict[str, Any]:
 def account_told(document: Document, ruleset: Any) -> dict[str, Any]:
     """The sums of every tier, and what each point more or less meets."""
     told = [tier for tier in tiers_of(document) if str(tier) in document["tiers"]]
-    return {"tiers": {str(tier): tier_told(document, tier, ruleset) for tier in told}}
+    return {
+        "words": [str(account(document, tier, ruleset)) for tier in told],
+        "tiers": {str(tier): tier_told(document, tier, ruleset) for tier in told},
+    }
 
 
 def tier_told(document: Document, tier: int, ruleset: Any) -> dict[str, Any]:

@@ -53,6 +53,7 @@ from sandtable.games.spugah_nations.points import (
     tiers_of,
     totals,
 )
+from sandtable.games.spugah_nations.sheet_rows import rows
 from sandtable.games.spugah_nations.tray import capital_places
 
 if TYPE_CHECKING:
@@ -185,9 +186,9 @@ def shipped(name: str, ruleset: Any) -> Document:
     return refit(shipped_sheet(name), ruleset)  # SN-2.5: at linear prices nothing changes
 
 
-def ready(ruleset: Any) -> list[Document]:
+def ready(ruleset: Any) -> dict[str, Document]:
     """The shipped nations, refitted where the ruleset's prices demand it (SN-2.7)."""
-    return [shipped(name, ruleset) for name in SHIPPED_NAMES]
+    return {name: shipped(name, ruleset) for name in SHIPPED_NAMES}
 
 
 def default(seat: int, ruleset: Any) -> Document:
@@ -276,6 +277,8 @@ FORM = SheetForm(
     default=default,
     random=random,
     ready=ready,
+    refit=refit,
+    rows=rows,
     has_editor=True,
     editor_data=editor_data,
     account=account_told,

@@ -226,14 +226,14 @@ def test_shipped_nations_are_legal_spend_all_and_say_how_to_play(name: str) -> N
 @clause("SN-2.7")
 def test_eight_different_nations_are_shipped() -> None:
     assert len({str(shipped_sheet(name)) for name in SHIPPED_NAMES}) == 8
-    assert [FORM.default(seat, LINEAR) for seat in range(8)] == FORM.ready(LINEAR)
-    assert FORM.ready(LINEAR) == [shipped_sheet(name) for name in SHIPPED_NAMES]
+    assert [FORM.default(seat, LINEAR) for seat in range(8)] == list(FORM.ready(LINEAR).values())
+    assert FORM.ready(LINEAR) == {name: shipped_sheet(name) for name in SHIPPED_NAMES}
 
 
 @pytest.mark.parametrize(("ap_cost", "dear"), PRICES)
 def test_default_sheets_are_legal_at_every_price(ap_cost: str, dear: int) -> None:
     ruleset = RULESETS.make({"ap_cost": ap_cost, "dear": dear})
-    for document in FORM.ready(ruleset):
+    for document in FORM.ready(ruleset).values():
         assert FORM.check(document, ruleset) == []
 
 
