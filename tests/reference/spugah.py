@@ -36,7 +36,7 @@ class Spugah(Fights):
         """The match goes on with the turn of the seat, or with its action step if the turn has begun."""
         self.played = []
         self.script = self.match(seat, is_begun)
-        self.question = next(self.script)
+        self.question = next(self.script, Question(NOBODY, []))
 
     @property
     def decider(self) -> int:

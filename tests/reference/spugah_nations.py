@@ -378,8 +378,10 @@ class Nations(Conquest, Spugah):
         lost = [unit for unit in self.units if unit.at not in reached]
         for unit in lost:
             self.remove(unit)
-        for unit in sorted(lost, key=lambda unit: (unit.seat == seat, unit.seat)):
-            self.mourn(unit)
-            if unit.seat in self.alive and unit.seat not in self.capital and not self.units_of(unit.seat):
-                self.fall(unit.seat)
+        for owner in [*(other for other in list(self.alive) if other != seat), seat]:
+            for unit in lost:
+                if unit.seat == owner:
+                    self.mourn(unit)
+            if owner in self.alive and owner not in self.capital and not self.units_of(owner):
+                self.fall(owner)
         self.check_falls()

@@ -133,14 +133,7 @@ def draw_trays(view: Any, seat: int, names: Names, place_names: tuple[str, ...])
         trays.append(tier_tray(view, decider, names, place_names))
     if phase in (phases.PLACE_CARD, phases.REARRANGE):
         trays.append(place_tray(names, place_names))
-    trays += card_trays(view, seat, names, place_names)
-    return trays + [army_sheet(view, nation, names) for nation in range(int(view.seats))]
-
-
-def card_trays(view: Any, seat: int, names: Names, place_names: tuple[str, ...]) -> list[Tray]:
-    """The cards of who decides or looks, those that can be taken, and the shop."""
-    trays: list[Tray] = []
-    owner = seat if seat >= 0 else max(int(view.decider), 0)
+    owner = seat if seat >= 0 else max(decider, 0)
     for place, word in enumerate(place_names):
         items = [
             card_item(f"card:{word}:{mods.NAMES[mod]}", mod, count=int(count))
@@ -151,7 +144,7 @@ def card_trays(view: Any, seat: int, names: Names, place_names: tuple[str, ...])
             trays.append(
                 {"id": f"cards-{word}", "title": names.places[place], "items": items, "layout": "chips"}
             )
-    if int(view.phase) == phases.UNIT and (loot := loot_items(view, len(place_names) - 1)):
+    if phase == phases.UNIT and (loot := loot_items(view, len(place_names) - 1)):
         trays.append({"id": "loot", "title": "Cards to take", "items": loot, "layout": "chips"})
     shop = [
         card_item(f"shop:{place + 1}", int(card), value=int(view.shop_price[place]))
@@ -160,7 +153,7 @@ def card_trays(view: Any, seat: int, names: Names, place_names: tuple[str, ...])
     ]
     if shop:
         trays.append({"id": "shop", "title": "Shop", "items": shop, "layout": "queue"})
-    return trays
+    return trays + [army_sheet(view, nation, names) for nation in range(int(view.seats))]
 
 
 def loot_items(view: Any, extra: int) -> list[TrayItem]:

@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.core.scenes import Tray, TrayItem
 from sandtable.games.spugah import mods, phases, tiles
-from sandtable.games.spugah.drawing import EFFECTS, card_item, card_trays, figures_of, mods_of
+from sandtable.games.spugah.drawing import EFFECTS, card_item, figures_of, loot_items, mods_of
 from sandtable.games.spugah_nations.actions import NAMED, PLACE, TIER_NAMES
 from sandtable.games.spugah_nations.nation import (
     CITY,
@@ -161,6 +161,31 @@ def place_tray(view: Any) -> Tray:
     return {"id": "places", "title": "Where the card goes", "items": items}
 
 
+def card_trays(view: Any, seat: int) -> list[Tray]:
+    """The cards of who decides or looks, those that can be taken, and the shop."""
+    trays: list[Tray] = []
+    owner = seat if seat >= 0 else max(int(view.decider), 0)
+    for place in (*tiers_of(view, owner), TIERS):
+        items = [
+            card_item(f"card:{PLACE.names[place]}:{mods.NAMES[mod]}", mod, count=int(count))
+            for mod, count in enumerate(view.cards[owner][place])
+            if int(count)
+        ]
+        if items:
+            title = NAMED.places[place]
+            trays.append(
+                {"id": f"cards-{PLACE.names[place]}", "title": title, "items": items, "layout": "chips"}
+            )
+    if int(view.phase) == phases.UNIT and (loot := loot_items(view, TIERS)):
+        trays.append({"id": "loot", "title": "Cards to take", "items": loot, "layout": "chips"})
+    shop = [
+        card_item(f"shop:{place + 1}", int(card), value=int(view.shop_price[place]))
+        for place, card in enumerate(view.shop_card)
+        if int(card) != mods.NO_MOD
+    ]
+    return [*trays, {"id": "shop", "title": "Shop", "items": shop, "layout": "queue"}] if shop else trays
+
+
 def draw_trays(view: Any, seat: int) -> list[Tray]:
     """What can be picked off the board now, the cards, and every nation's sheet."""
     phase, trays = int(view.phase), []
@@ -174,5 +199,5 @@ def draw_trays(view: Any, seat: int) -> list[Tray]:
         shown = {int(view.shown), int(view.shown_too)}
         items = [card_item(f"keep:{mods.NAMES[mod]}", mod) for mod in sorted(shown)]
         trays.append({"id": "keep", "title": "Keep one", "items": items})
-    trays += card_trays(view, seat, NAMED, PLACE.names)
+    trays += card_trays(view, seat)
     return trays + [nation_sheet(view, nation) for nation in range(int(view.seats))]

@@ -16,8 +16,8 @@ from tests.games.spugah_nations.twins import crowd, twin_differences
 from tests.random_play import DEEP
 from tests.reference.spugah_nations import Nations
 
-CROWDS = 40 if DEEP else 4
-STEPS = 300 if DEEP else 120 if COMPILES else 60
+CROWDS = 40 if DEEP else 2
+STEPS = 300 if DEEP else 120 if COMPILES else 50
 OPTIONS: dict[str, dict[str, Any]] = {
     "as written": {},
     "blight": {"blight": True, "start_gold": 4},
