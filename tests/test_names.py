@@ -74,5 +74,7 @@ def test_a_name_is_found_in_a_program_and_not_in_its_words_for_people() -> None:
 
 
 def test_every_module_of_drawings_belongs_to_a_game() -> None:
+    """It has the name of a game, or of a part of one (`<id>_editor`), or of what several editions share."""
     names = {path.stem for path in (CLIENT / "games").iterdir()}
-    assert names <= set(GAMES)
+    for name in names:
+        assert any(name == id or name.startswith(f"{id}_") or id.startswith(f"{name}_") for id in GAMES), name

@@ -20,6 +20,12 @@ def say(text: str, style: str = "") -> None:
     console().print(Text(printable(text), style=style))
 
 
+def say_whole(lines: list[str]) -> None:
+    """The lines are printed as they are, however long."""
+    for line in lines:
+        console().print(Text(printable(line)), soft_wrap=True)
+
+
 def say_json(content: Any) -> None:
     """The content is on standard output as one JSON text."""
     print(json.dumps(content, ensure_ascii=True, indent=2))

@@ -48,6 +48,7 @@ class Game:
     rulebook_files: tuple[str, ...] = ("RULES.md",)  # from its folder; a shared rulebook comes first
     has_secrets: bool = False  # a view may hold less than the state
     has_sheets: bool = False  # a seat may bring a sheet, whose form is in its file `sheet.py`
+    sheet_command: str = ""  # the command that makes, checks and shows its sheets, besides `sheet`
 
     def part(self, name: str) -> Any:
         """One of the files of the game's package."""

@@ -195,7 +195,16 @@ class SheetForm:
     random: Callable[["Rng", Record], Document]  # (rng, ruleset) → any legal sheet
     is_used: Callable[[Record], bool] = lambda ruleset: True  # whether matches under the ruleset have sheets
     is_hidden: bool = False  # a sheet is its seat's secret until the match is over
+    ready: Callable[[Record], dict[str, Document]] = (
+        lambda ruleset: {}
+    )  # shipped sheets to begin with, by name
+    refit: Callable[[Document, Record], Document] = lambda document, ruleset: document  # to dearer prices
+    rows: Callable[[Document], list[str]] | None = None  # a legal sheet as a terminal shows it
     has_editor: bool = False  # the client's module `games/<id>.js` exports `editSheet`
+    editor_data: Callable[[Record], dict[str, Any]] = lambda ruleset: {}  # tables that editor shows
+    account: Callable[[Document, Record], dict[str, Any]] = (
+        lambda document, ruleset: {}
+    )  # sums; "words" are lines
 
     def check(self, document: Any, ruleset: Record) -> list[Problem]:
         """Everything that is wrong with the document, one problem a broken line; empty if it is legal."""
@@ -203,6 +212,11 @@ class SheetForm:
             return [Problem("", f"must have at most {MOST_BYTES} bytes, not {size}", self.clause)]
         found = list(Table(self.fields).problems(document, "", self.clause))
         return found or self.judge(document, ruleset)
+
+    def sums(self, document: Any, ruleset: Record) -> dict[str, Any]:
+        """What the game's editor shows of the document besides its problems, if its schema is kept."""
+        is_whole = not too_large(document) and not any(Table(self.fields).problems(document, "", self.clause))
+        return self.account(document, ruleset) if is_whole else {}
 
     def as_json(self) -> dict[str, Any]:
         """The form as programs read it."""

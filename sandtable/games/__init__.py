@@ -6,10 +6,11 @@ from sandtable.games.connect_four import GAME as CONNECT_FOUR
 from sandtable.games.gangcity import GAME as GANGCITY
 from sandtable.games.groundwar import GAME as GROUNDWAR
 from sandtable.games.siege import GAME as SIEGE
+from sandtable.games.spugah_nations import GAME as SPUGAH_NATIONS
 from sandtable.games.spugah_quadrants import GAME as SPUGAH_QUADRANTS
 
 GAMES: dict[str, Game] = {
-    game.id: game for game in (GROUNDWAR, SIEGE, GANGCITY, SPUGAH_QUADRANTS, CONNECT_FOUR)
+    game.id: game for game in (GROUNDWAR, SIEGE, GANGCITY, SPUGAH_QUADRANTS, SPUGAH_NATIONS, CONNECT_FOUR)
 }
 
 

@@ -99,12 +99,17 @@ def tell_sheet(game: Game, wish: SheetWish) -> SheetTold:
         document = form.default(min(wish.seat, game.seats[1] - 1), ruleset)
     problems = with_lines(form.check(document, ruleset), lines)
     is_text = not too_large(document)
-    return {
+    told: SheetTold = {
         "is_used": form.is_used(ruleset),
         "sheet": document,
         "problems": [tell_problem(problem) for problem in problems],
         "text": toml_text(form, document) if is_text else "",
     }
+    if sums := form.sums(document, ruleset):
+        told["sums"] = sums
+    if wish.for_editor:
+        told["editor"], told["ready"] = form.editor_data(ruleset), list(form.ready(ruleset).values())
+    return told
 
 
 def tell_problem(problem: Problem) -> ProblemTold:

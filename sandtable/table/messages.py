@@ -95,6 +95,7 @@ class SheetWish(Message):
     text: Annotated[str, StringConstraints(max_length=2 * MOST_BYTES)] | None = None
     seat: Seat = 0
     is_random: bool = False
+    for_editor: bool = False  # with what the game's own editor shows besides
 
 
 class Tokens(Message):
@@ -418,6 +419,9 @@ class SheetTold(TypedDict):
     sheet: dict[str, Any]
     problems: list[ProblemTold]
     text: str
+    sums: NotRequired[dict[str, Any]]  # for the game's own editor: what it shows of this sheet
+    editor: NotRequired[dict[str, Any]]  # the same of every sheet under the ruleset
+    ready: NotRequired[list[dict[str, Any]]]  # sheets to begin with
 
 
 class SheetsTold(TypedDict):

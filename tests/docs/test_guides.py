@@ -46,3 +46,24 @@ def test_the_example_of_sheets_runs_and_its_deck_is_legal() -> None:
     siege = find_game("siege")
     assert siege.sheet_form
     assert siege.sheet_form.check(parse_sheet(deck[1], "the guide").document, siege.rulesets.make()) == []
+
+
+def test_the_nation_of_the_guide_is_legal_and_its_points_are_those_of_the_game() -> None:
+    from sandtable.games.spugah_nations.points import CAPITALS_MOST, SACRIFICE_MOST, START_POINTS, line_points
+
+    text = (ROOT / "docs/guides/nations.md").read_text(encoding="utf-8")
+    nation = re.search(r"^```toml\n(.*?)\n```$", text, re.MULTILINE | re.DOTALL)
+    assert nation
+    game = find_game("spugah_nations")
+    assert game.sheet_form
+    assert game.sheet_form.check(parse_sheet(nation[1], "the guide").document, game.rulesets.make()) == []
+    assert f"| start | {' | '.join(map(str, START_POINTS))} |" in text
+    for line in ("recruiting", "find", "recruit_on"):
+        points = (f"{line_points(line, tier, 1)}".replace("-", "−") for tier in (1, 2, 3))
+        assert f"| `{line}` | {' | '.join(points)} |" in text
+    assert {line_points("sacrifice", 1, units) for units in range(1, SACRIFICE_MOST[0] + 1)} == {-2}
+    for tier in (2, 3):
+        assert (
+            len({line_points("capitals", tier, units) for units in range(1, CAPITALS_MOST[tier - 1] + 1)})
+            == 1
+        )

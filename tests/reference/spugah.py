@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator
 from typing import Any
 
 from tests.reference.spugah_fights import Fights
-from tests.reference.spugah_world import CHANCE, EXTRA, NOBODY, Over, Play, Question, Unit
+from tests.reference.spugah_world import CHANCE, EXTRA, NOBODY, Over, Play, Purse, Question, Space, Unit
 
 
 class Spugah(Fights):
@@ -36,7 +36,7 @@ class Spugah(Fights):
         """The match goes on with the turn of the seat, or with its action step if the turn has begun."""
         self.played = []
         self.script = self.match(seat, is_begun)
-        self.question = next(self.script)
+        self.question = next(self.script, Question(NOBODY, []))
 
     @property
     def decider(self) -> int:
@@ -96,6 +96,7 @@ class Spugah(Fights):
         self.seat = seat
         for unit in self.units:
             unit.has_left = unit.has_attacked = unit.has_worked = unit.has_defended = False
+            unit.has_entered = False
         has_held = self.holds_spire(seat)
         if not is_begun:
             if 0 < self.options["econ_victory"] < self.gold[seat]:
@@ -112,48 +113,70 @@ class Spugah(Fights):
             yield from self.action(seat)
         if seat in self.alive:
             yield from self.end_action(seat)
-            self.end_turn(seat)
+            yield from self.end_turn(seat)
         if seat in self.alive:
             self.spire_turns[seat] = self.spire_turns[seat] + has_held if self.holds_spire(seat) else 0
             if self.spire_turns[seat] >= self.options["spire_turns"]:
                 raise Over("spire", [seat])
 
-    def end_turn(self, seat: int) -> None:
+    def end_turn(self, seat: int) -> Play:
         self.check_falls()
+        yield from ()
 
     # spawn, gold, tile effects
 
     def spawn(self, seat: int) -> Play:
         recruits: Counter[str] = Counter()
-        home = self.capital[seat]
         while True:
-            answers = ["enough"]
-            for tier in self.tiers:
-                price = 1 + len(self.cards[seat][tier])
-                has_room = not 0 < self.options["unit_cap"] <= len(self.units_of(seat))
-                if self.gold[seat] < price or not has_room or not self.can_raise(seat, tier):
-                    continue
-                if not recruits:
-                    spaces = [home] if self.unit_on(home) is None else []
-                elif recruits[tier] < self.cards[seat][tier].count("levy"):
-                    spaces = [space for space in self.neighbours(home) if self.unit_on(space) is None]
-                else:
-                    spaces = []
-                answers += [f"recruit {tier} {self.name(space)}" for space in spaces]
-            answer = yield from self.ask(seat, answers)
+            prices: dict[str, int] = {}
+            for tier in self.tiers_of(seat):
+                if self.can_raise(seat, tier) and self.has_room(seat):
+                    offers = self.levies(seat, tier, recruits) if recruits else self.offers(seat, tier)
+                    prices |= {f"recruit {tier} {self.name(space)}": cost for space, cost in offers.items()}
+            answers = [text for text, price in prices.items() if price <= self.gold[seat]]
+            others = [] if recruits else self.other_ways(seat)
+            answer = yield from self.ask(seat, ["enough", *answers, *others])
             if answer == "enough":
                 return
+            if answer in others:
+                yield from self.other_way(seat, answer)
+                return
             _, tier, name = answer.split()
-            self.gold[seat] -= 1 + len(self.cards[seat][tier])
-            self.units.append(Unit(seat, tier, self.space(name), self.figure(seat, tier, "health")))
+            self.gold[seat] -= prices[answer]
+            self.raise_unit(seat, tier, self.space(name))
             recruits[tier] += bool(recruits)
             recruits["first"] = 1
 
+    def offers(self, seat: int, tier: str) -> dict[Space, int]:
+        """The price of a first recruit by where it may stand."""
+        home = self.capital[seat]
+        return {} if self.unit_on(home) else {home: 1 + len(self.cards[seat][tier])}
+
+    def levies(self, seat: int, tier: str, recruits: Counter[str]) -> dict[Space, int]:
+        """The price of a Levy unit by where it may stand."""
+        if recruits[tier] >= self.cards[seat][tier].count("levy") or seat not in self.capital:
+            return {}
+        around = [space for space in self.neighbours(self.capital[seat]) if self.unit_on(space) is None]
+        return dict.fromkeys(around, 1 + len(self.cards[seat][tier]))
+
+    def other_ways(self, seat: int) -> list[str]:
+        """What may be done in the spawn step instead of recruiting."""
+        return []
+
+    def other_way(self, seat: int, answer: str) -> Play:
+        raise NotImplementedError
+
     def take_gold(self, seat: int) -> None:
         mines = [space for space, owner in self.gatherers.items() if owner == seat]
-        self.gold[seat] += sum(self.unit_on(space) is None for space in mines)
-        if self.unit_on(self.capital[seat]) is None:
-            self.gold[seat] += 1
+        self.gold[seat] += sum(self.yields(space) for space in mines if self.unit_on(space) is None)
+        if seat in self.capital and self.unit_on(self.capital[seat]) is None:
+            self.gold[seat] += self.income(seat)
+
+    def yields(self, mine: Space) -> int:
+        return 1
+
+    def income(self, seat: int) -> int:
+        return 1
 
     def tile_effects(self, seat: int) -> Play:
         for unit in self.units_of(seat):
@@ -173,10 +196,9 @@ class Spugah(Fights):
         while seat in self.alive:
             answers = ["end"]
             for unit in self.units_of(seat):
-                if not unit.has_left and self.unit_answers(unit, self.figure_of(unit, "speed"), False):
+                if not unit.has_left and self.unit_answers(unit, self.purse(unit), False):
                     answers.append(f"unit {self.name(unit.at)}")
-            has_card = any(self.cards[seat].values())
-            if not has_begun and has_card and self.gold[seat] >= self.options["rearrange_cost"]:
+            if not has_begun and self.can_shift(seat) and self.gold[seat] >= self.options["rearrange_cost"]:
                 answers.append("rearrange")
             answer = yield from self.ask(seat, answers)
             if answer == "end":
@@ -188,19 +210,27 @@ class Spugah(Fights):
             has_begun |= yield from self.unit_turn(unit)
             unit.has_left = True
 
+    def can_shift(self, seat: int) -> bool:
+        """Whether there is a card that could be moved elsewhere."""
+        tiers = self.tiers_of(seat)
+        has_slot = any(self.slots(seat, tier) for tier in tiers)
+        return any(self.cards[seat][tier] for tier in tiers) or (has_slot and bool(self.cards[seat][EXTRA]))
+
     def rearrange(self, seat: int) -> Play:
         self.gold[seat] -= self.options["rearrange_cost"]
-        places = (*self.tiers, EXTRA)
+        tiers = self.tiers_of(seat)
+        places = (*tiers, EXTRA)
         lying = {place: list(self.cards[seat][place]) for place in places}
         moved: dict[str, list[str]] = {place: [] for place in places}
         while True:
             answers = set()
             for origin in places:
                 for target in places:
-                    if origin != target and (target == EXTRA or len(moved[target]) < self.slots):
+                    has_room = target == EXTRA or len(moved[target]) < self.slots(seat, target)
+                    if origin != target and has_room:
                         answers |= {f"shift {mod} {origin} {target}" for mod in lying[origin]}
-            fits = all(len(lying[tier]) + len(moved[tier]) <= self.slots for tier in self.tiers)
-            if fits and any(moved.values()):
+            fits = [len(lying[tier]) + len(moved[tier]) <= self.slots(seat, tier) for tier in tiers]
+            if all(fits) and any(moved.values()):
                 answers.add("arranged")
             answer = yield from self.ask(seat, sorted(answers))
             if answer == "arranged":
@@ -208,24 +238,24 @@ class Spugah(Fights):
             _, mod, origin, target = answer.split()
             lying[origin].remove(mod)
             moved[target].append(mod)
-        self.cards[seat] = {place: lying[place] + moved[place] for place in places}
+        self.cards[seat] |= {place: lying[place] + moved[place] for place in places}
         for unit in self.units_of(seat):
             self.heal(unit, 0)
 
-    def unit_answers(self, unit: Unit, points: int, has_moved: bool) -> list[str]:
-        answers = self.steps(unit, points)
+    def unit_answers(self, unit: Unit, purse: Purse, has_moved: bool) -> list[str]:
+        answers = self.steps(unit, purse)
         if unit.is_passing:
             return answers
         if not has_moved:
             answers += self.tile_answers(unit)
-        return answers + self.melee_answers(unit, points) + self.ranged_answers(unit)
+        return answers + self.melee_answers(unit, purse) + self.ranged_answers(unit)
 
     def unit_turn(self, unit: Unit) -> Generator[Question, str, bool]:
         """Everything the unit does; whether it did anything."""
-        points = self.figure_of(unit, "speed")
+        purse = self.purse(unit)
         has_moved = False
         while True:
-            answers = self.unit_answers(unit, points, has_moved)
+            answers = self.unit_answers(unit, purse, has_moved)
             if not unit.is_passing:
                 answers.append("stop")
             answer = yield from self.ask(unit.seat, answers)
@@ -233,13 +263,13 @@ class Spugah(Fights):
             if word == "stop":
                 return has_moved
             if word == "attack":
-                yield from self.attack(unit, self.space(answer.split()[1]), points)
+                yield from self.attack(unit, self.space(answer.split()[1]), purse)
                 return True
             if word != "step":
                 yield from self.tile_action(unit, answer)
                 return True
             has_moved = True
-            points = yield from self.step(unit, answer, points)
+            purse = yield from self.step(unit, answer, purse)
             if unit.is_dead:
                 return True
 
@@ -251,11 +281,11 @@ class Spugah(Fights):
         has_room = not limit or list(self.gatherers.values()).count(seat) < limit
         if land == "mine" and self.gatherers.get(unit.at) != seat and has_room:
             found.append("gather")
-        if land == "ruin" and unit.at not in self.pillaged and self.deck.total():
+        if self.is_ruin(unit.at) and unit.at not in self.pillaged and self.deck.total():
             found.append("open")
         if land == "merchant":
             for place, ware in enumerate(self.shop, 1):
-                if ware and ware[1] <= self.gold[seat]:
+                if ware and self.price(ware[1], unit.at) <= self.gold[seat]:
                     found.append(f"buy {place}")
             if None in self.shop and self.deck.total():
                 found.append("refill")
@@ -271,15 +301,17 @@ class Spugah(Fights):
         word, *rest = answer.split()
         seat = unit.seat
         if word == "gather":
+            former = self.gatherers.get(unit.at)
             self.gatherers[unit.at] = seat
+            yield from self.take_over(unit, former)
         elif word == "open":
             self.pillaged.add(unit.at)
-            yield from self.draw_card(seat)
+            yield from self.open_ruin(unit)
         elif word == "buy":
             ware = self.shop[int(rest[0]) - 1]
             assert ware is not None
             self.shop[int(rest[0]) - 1] = None
-            self.gold[seat] -= ware[1]
+            self.gold[seat] -= self.price(ware[1], unit.at)
             yield from self.gain_card(seat, ware[0])
         elif word in ("plunder", "rob"):
             owner = next(owner for owner, space in self.capital.items() if space == unit.at)
@@ -290,6 +322,8 @@ class Spugah(Fights):
             else:
                 self.cards[owner][EXTRA].remove(rest[0])
                 yield from self.gain_card(seat, rest[0])
+        elif word not in ("refill", "renew"):
+            yield from self.own_tile_action(unit, answer)
         else:
             if word == "renew":
                 self.deck.update(ware[0] for ware in self.shop if ware)
@@ -301,6 +335,22 @@ class Spugah(Fights):
             if answer != "stop":
                 yield from self.attack(unit, self.space(answer.split()[1]), None)
 
+    def is_ruin(self, space: Space) -> bool:
+        return self.land[space] == "ruin"
+
+    def open_ruin(self, unit: Unit) -> Play:
+        yield from self.draw_card(unit.seat)
+
+    def price(self, price: int, merchant: Space) -> int:
+        return price
+
+    def take_over(self, unit: Unit, former: int | None) -> Play:
+        """What follows when a gatherer is placed or taken over."""
+        yield from ()
+
+    def own_tile_action(self, unit: Unit, answer: str) -> Play:
+        raise NotImplementedError
+
     def fill_shop(self) -> Play:
         for place, ware in enumerate(self.shop):
             if ware is None and self.deck.total():
@@ -310,12 +360,17 @@ class Spugah(Fights):
                 self.shop[place] = (mod, int(price))
 
     def draw_card(self, seat: int) -> Play:
-        mod = yield from self.draw("draw", self.deck)
-        self.deck[mod] -= 1
+        mod = yield from self.turn_up()
         yield from self.gain_card(seat, mod)
 
+    def turn_up(self) -> Generator[Question, str, str]:
+        mod = yield from self.draw("draw", self.deck)
+        self.deck[mod] -= 1
+        return mod
+
     def gain_card(self, seat: int, mod: str) -> Play:
-        free = [tier for tier in self.tiers if len(self.cards[seat][tier]) < self.slots]
+        tiers = self.tiers_of(seat)
+        free = [tier for tier in tiers if len(self.cards[seat][tier]) < self.slots(seat, tier)]
         answer = yield from self.ask(seat, [f"put {place}" for place in (*free, EXTRA)])
         place = answer.split()[1]
         self.cards[seat][place].append(mod)

@@ -127,10 +127,10 @@ class Quadrants(Spugah):
         if is_guarded and not unit.is_dead and self.land[unit.at] == "capital" and not self.is_home(unit):
             self.hurt(unit, (yield from self.struck("guarded", 2, unit)))
 
-    def end_turn(self, seat: int) -> None:
+    def end_turn(self, seat: int) -> Play:
         for unit in self.units_of(seat):
             self.curse(unit)
-        self.check_falls()
+        yield from super().end_turn(seat)
 
     def end_action(self, seat: int) -> Play:
         home = self.capital[seat]

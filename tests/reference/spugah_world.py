@@ -74,13 +74,22 @@ class Unit:
     has_attacked: bool = False
     has_worked: bool = False
     has_defended: bool = False
+    has_entered: bool = False  # its tile, this turn
+
+
+@dataclass(frozen=True)
+class Purse:
+    """What a unit still has to move with: speed points, road steps, ocean steps from a port."""
+
+    points: int
+    roads: int = 0
+    sails: int = 0
 
 
 class World:
     """What lies on the table, and what every part of the match asks of it; an edition adds its land."""
 
     tiers: tuple[str, ...] = ()
-    slots = 3
 
     def __init__(self, options: dict[str, Any], seats: int) -> None:
         self.options, self.seats = options, seats
@@ -97,6 +106,7 @@ class World:
         self.units: list[Unit] = []
         self.alive = list(range(seats))
         self.spire_turns = [0] * seats
+        self.left = Purse(0)  # after the last step
 
     # what an edition adds
 
@@ -120,6 +130,15 @@ class World:
 
     def can_raise(self, seat: int, tier: str) -> bool:
         raise NotImplementedError
+
+    def tiers_of(self, seat: int) -> tuple[str, ...]:
+        return self.tiers
+
+    def slots(self, seat: int, tier: str) -> int:
+        return 3
+
+    def starter(self, seat: int) -> list[str]:
+        return []
 
     # asking
 
@@ -154,11 +173,11 @@ class World:
         return [unit for unit in self.units if unit.seat == seat]
 
     def mods(self, unit: Unit) -> list[str]:
-        return self.cards[unit.seat][unit.tier]
+        return [*self.cards[unit.seat][unit.tier], *self.starter(unit.seat)]
 
     def figure(self, seat: int, tier: str, figure: str) -> int:
-        changes = CHANGES[figure]
-        total = self.base(seat, tier, figure) + sum(changes.get(mod, 0) for mod in self.cards[seat][tier])
+        changes, mods = CHANGES[figure], [*self.cards[seat][tier], *self.starter(seat)]
+        total = self.base(seat, tier, figure) + sum(changes.get(mod, 0) for mod in mods)
         if figure == "health":
             return max(total, 1)
         return min(max(total, 0), 6) if figure == "defense" else max(total, 0)
@@ -187,12 +206,23 @@ class World:
         assert unit is not None
         return unit
 
+    def has_room(self, seat: int) -> bool:
+        return not 0 < self.options["unit_cap"] <= len(self.units_of(seat))
+
     # changing
+
+    def raise_unit(self, seat: int, tier: str, space: Space) -> Unit:
+        unit = Unit(seat, tier, space, self.figure(seat, tier, "health"))
+        self.units.append(unit)
+        return unit
 
     def hurt(self, unit: Unit, damage: int) -> None:
         unit.health -= damage
         if unit.health <= 0:
-            self.remove(unit)
+            self.die(unit)
+
+    def die(self, unit: Unit) -> None:
+        self.remove(unit)
 
     def remove(self, unit: Unit) -> None:
         unit.is_dead = True
@@ -207,7 +237,7 @@ class World:
             if not self.units_of(seat) and guest is not None and guest.seat != seat:
                 self.fall(seat)
 
-    def fall(self, seat: int) -> None:
+    def fall(self, seat: int, reason: str = "last nation") -> None:
         self.alive.remove(seat)
         for unit in self.units_of(seat):
             self.remove(unit)
@@ -215,37 +245,62 @@ class World:
         for cards in self.cards[seat].values():
             self.deck.update(cards)
             cards.clear()
-        self.land[self.capital.pop(seat)] = "plain"
+        if seat in self.capital:
+            self.land[self.capital.pop(seat)] = "plain"
         self.gold[seat] = 0
         self.spire_turns[seat] = 0
         if len(self.alive) == 1:
-            raise Over("last nation", self.alive)
+            raise Over(reason, self.alive)
 
     # movement
 
-    def step(self, unit: Unit, answer: str, points: int) -> Generator[Question, str, int]:
+    def purse(self, unit: Unit) -> Purse:
+        """What the unit has when its movement begins."""
+        return Purse(self.figure_of(unit, "speed"))
+
+    def pay(self, unit: Unit, space: Space, purse: Purse) -> Purse | None:
+        """What is left when the unit has paid for the space, None if it cannot."""
+        points = purse.points - self.cost(unit, space)
+        return Purse(points) if points >= 0 else None
+
+    def is_closed(self, unit: Unit, space: Space) -> bool:
+        """Whether the empty space cannot be entered without an attack."""
+        return False
+
+    def step(self, unit: Unit, answer: str, purse: Purse) -> Generator[Question, str, Purse]:
         space = self.space(answer.split()[1])
-        points -= self.cost(unit, space)
+        left = self.pay(unit, space, purse)
+        assert left is not None
+        self.left = left
         yield from self.enter(unit, space)
         self.check_falls()
-        return points
+        yield from self.go_on(unit, left)
+        return left
 
-    def steps(self, unit: Unit, points: int) -> list[str]:
+    def go_on(self, unit: Unit, purse: Purse) -> Play:
+        """What a unit may do at once where it has come on its own feet."""
+        yield from ()
+
+    def steps(self, unit: Unit, purse: Purse) -> list[str]:
         return [
             f"step {self.name(space)}"
             for space in self.neighbours(unit.at)
-            if self.can_reach_ground(unit, space, points)
+            if self.can_reach_ground(unit, space, purse)
         ]
 
-    def can_reach_ground(self, unit: Unit, space: Space, points: int) -> bool:
+    def can_reach_ground(self, unit: Unit, space: Space, purse: Purse) -> bool:
         """Whether the unit can enter the space and end there, or go on to where it can."""
-        left = points - self.cost(unit, space)
+        left = self.pay(unit, space, purse)
         other = self.unit_on(space)
-        if left < 0 or (other is not None and other.seat != unit.seat):
+        if left is None or (other is not None and other.seat != unit.seat):
             return False
         if other is None or other is unit:
-            return True
-        return any(self.can_reach_ground(unit, next_space, left) for next_space in self.neighbours(space))
+            return not self.is_closed(unit, space)
+        return self.can_leave(unit, space, left)
+
+    def can_leave(self, unit: Unit, space: Space, purse: Purse) -> bool:
+        """Whether the unit can go on from the space to where it can end."""
+        return any(self.can_reach_ground(unit, onward, purse) for onward in self.neighbours(space))
 
     def enter(self, unit: Unit, space: Space, is_guarded: bool = True) -> Play:
         """The unit arrives on a space; an edition adds what happens there."""

@@ -268,6 +268,20 @@ def test_the_server_checks_makes_and_reads_sheets(client: Served) -> None:
     assert [field["name"] for field in form["fields"]] == ["name", "cards"]
 
 
+def test_an_editor_of_a_games_own_is_told_tables_sums_and_shipped_sheets(client: Served) -> None:
+    told = ask(client, "spugah_nations", for_editor=True)
+    assert told["ready"][0] == told["sheet"]
+    assert len(told["editor"]["tiles"]) == 15
+    assert told["sums"]["tiers"]["1"]["left"] == 0
+    dear = ask(client, "spugah_nations", options={"ap_cost": "quadratic"}, sheet=told["sheet"])
+    assert dear["sums"]["tiers"]["1"]["left"] < 0
+    assert "editor" not in dear
+    broken = ask(client, "spugah_nations", sheet={**told["sheet"], "second": 3})
+    assert broken["problems"][0]["path"] == "second"
+    assert "sums" not in broken
+    assert ask(client, options=DECKS["options"], for_editor=True)["ready"] == []
+
+
 def test_questions_about_sheets_that_make_no_sense_are_refused(client: Served) -> None:
     for game, wish, status in (
         ("connect_four", {}, 400),

@@ -67,7 +67,8 @@ def not_ending_otherwise(match: Match, legal: list[int], end: str) -> list[int]:
 
 def play_out(game: Game, wanted: Wanted, seed: int) -> Match:
     """A whole match of that seed."""
-    match = Match(game, game.rulesets.make(wanted.changes), wanted.seats, seed=seed)
+    sheets = wanted.sheets or None
+    match = Match(game, game.rulesets.make(wanted.changes), wanted.seats, seed=seed, sheets=sheets)
     chooser = random.Random(f"{wanted.name}/{seed}")
     kinds = {text.removeprefix("rare kind: ") for text in wanted.shows if text.startswith("rare kind: ")}
     ends = [text.removeprefix("rare end: ") for text in wanted.shows if text.startswith("rare end: ")]

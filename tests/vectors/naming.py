@@ -38,6 +38,7 @@ class Wanted:
     shows: tuple[str, ...]
     changes: dict[str, Any] = field(default_factory=dict)
     seats: int | None = None  # the fewest the game takes, if not given
+    sheets: tuple[dict[str, Any], ...] = ()  # the default ones, if not given
 
 
 @dataclass(frozen=True)

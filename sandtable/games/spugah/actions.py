@@ -1,7 +1,12 @@
 """The kinds of action both editions share; an edition says what its spaces and tiers are called."""
 
+from typing import Any
+
 from sandtable.core.kinds import Kind, Sort, numbers
 from sandtable.games.spugah import mods, phases
+from sandtable.games.spugah.edition import is_barred
+from sandtable.games.spugah.state import SEAT_SHIFT
+from sandtable.games.spugah.tiles import NO_UNIT
 
 # chance
 DRAW, STOCK, PRICE, SPIRE, HIT, COUNTER_HIT, GUARD_HIT = range(1, 8)
@@ -77,7 +82,15 @@ def action_kinds(space: Sort, place: Sort) -> tuple[Kind, ...]:
     choosing, arranging = (phases.ACTION,), (phases.REARRANGE,)
     return (
         Kind(ACTIVATE, "unit", "SP-2.4", {"at": space}, picks=("{at}",), phases=choosing),
-        Kind(STEP, "step", "SP-3.6", {"to": space}, picks=("{to}",), phases=TURN_OF_UNIT),
+        Kind(
+            STEP,
+            "step",
+            "SP-3.6",
+            {"to": space},
+            picks=("{to}",),
+            phases=TURN_OF_UNIT,
+            complete=meant_as_step,
+        ),
         Kind(ATTACK, "attack", "SP-4.1", {"at": space}, picks=("{at}",), phases=TURN_OF_UNIT),
         Kind(GATHER, "gather", "SP-3.1", label="Place the gatherer", phases=TURN_OF_UNIT),
         Kind(OPEN, "open", "SP-3.2", label="Open the ruin", phases=TURN_OF_UNIT),
@@ -99,6 +112,14 @@ def action_kinds(space: Sort, place: Sort) -> tuple[Kind, ...]:
         ),
         Kind(END_REARRANGE, "arranged", "SP-2.5", label="Done rearranging", phases=arranging),
     )
+
+
+def meant_as_step(state: Any, picked: dict[str, int]) -> dict[str, int] | None:
+    """Nothing is left to pick, unless an enemy is there: whoever points at one means an attack."""
+    slot = int(state.unit_at[picked["to"]])
+    if slot == NO_UNIT:
+        return None if is_barred(state, int(state.seat), picked["to"]) else {}
+    return {} if int(state.unit_kind[slot]) >> SEAT_SHIFT == int(state.seat) else None
 
 
 def combat_kinds(space: Sort) -> tuple[Kind, ...]:

@@ -21,11 +21,20 @@ class Edition:
     base_figure: Callable[..., int]
     can_raise: Callable[..., bool]
     entry_cost: Callable[..., int]
+    pay_entry: Callable[..., None]
+    can_land: Callable[..., bool]
     range_bonus: Callable[..., int]
     wall_bonus: Callable[..., int]
+    is_high: Callable[..., bool]
     income: Callable[..., int]
+    mine_income: Callable[..., int]
+    price_factor: Callable[..., int]
+    own_tile_actions: Callable[..., int]
     arrive: Callable[..., int]
     stay: Callable[..., None]
+    on_kill: Callable[..., None]
+    on_death: Callable[..., None]
+    on_fall: Callable[..., None]
 
 
 EDITIONS: dict[Any, Edition] = {}
@@ -51,7 +60,7 @@ def push_target(state, ruleset, space, direction):
     return EDITIONS[state.dtype].push_target(state, ruleset, space, direction)
 
 
-def is_barred(state, seat, space):
+def is_barred(state: Any, seat: Any, space: Any) -> Any:
     """Whether an empty space cannot be entered by a push or a Feint of the seat's units."""
     return EDITIONS[state.dtype].is_barred(state, seat, space)
 
@@ -71,6 +80,16 @@ def entry_cost(state: Any, slot: Any, space: Any) -> Any:
     return EDITIONS[state.dtype].entry_cost(state, slot, space)
 
 
+def pay_entry(state, slot, space):
+    """The active unit has paid for entering or attacking the space."""
+    EDITIONS[state.dtype].pay_entry(state, slot, space)
+
+
+def can_land(state, slot, space, points):
+    """Whether the unit, with so many points left on a friend's tile, can still reach an empty one."""
+    return EDITIONS[state.dtype].can_land(state, slot, space, points)
+
+
 def range_bonus(state, slot):
     """What the tile under the unit adds to its Range."""
     return EDITIONS[state.dtype].range_bonus(state, slot)
@@ -81,9 +100,29 @@ def wall_bonus(state, slot):
     return EDITIONS[state.dtype].wall_bonus(state, slot)
 
 
+def is_high(state, space):
+    """Whether the space is a mountain that helps whoever fights on it."""
+    return EDITIONS[state.dtype].is_high(state, space)
+
+
 def income(state, seat):
     """The gold an empty capital of the seat gives."""
     return EDITIONS[state.dtype].income(state, seat)
+
+
+def mine_income(state, space):
+    """The gold an empty mine with a gatherer gives."""
+    return EDITIONS[state.dtype].mine_income(state, space)
+
+
+def price_factor(state: Any, space: Any) -> Any:
+    """How many times the price of a card is paid to the merchant there."""
+    return EDITIONS[state.dtype].price_factor(state, space)
+
+
+def own_tile_actions(state, ruleset, slot, space, out, count):
+    """The list with the edition's own tile actions at its end; its length is returned."""
+    return EDITIONS[state.dtype].own_tile_actions(state, ruleset, slot, space, out, count)
 
 
 def arrive(state, ruleset, slot):
@@ -94,6 +133,21 @@ def arrive(state, ruleset, slot):
 def stay(state, ruleset, slot):
     """The unit has suffered what its tile does when its turn ends there."""
     EDITIONS[state.dtype].stay(state, ruleset, slot)
+
+
+def on_kill(state, killer, slot):
+    """The killer, a unit or NO_UNIT, has what it gains by the death of the unit, which is still there."""
+    EDITIONS[state.dtype].on_kill(state, killer, slot)
+
+
+def on_death(state, slot):
+    """What the death of the unit, which is still there, means for its nation is noted."""
+    EDITIONS[state.dtype].on_death(state, slot)
+
+
+def on_fall(state, seat):
+    """What else the fallen nation owned is nobody's."""
+    EDITIONS[state.dtype].on_fall(state, seat)
 
 
 HOOKS = {
@@ -107,11 +161,20 @@ HOOKS = {
         base_figure,
         can_raise,
         entry_cost,
+        pay_entry,
+        can_land,
         range_bonus,
         wall_bonus,
+        is_high,
         income,
+        mine_income,
+        price_factor,
+        own_tile_actions,
         arrive,
         stay,
+        on_kill,
+        on_death,
+        on_fall,
     )
 }
 _by_type: dict[str, dict[Any, Callable[..., Any]]] = {name: {} for name in HOOKS}

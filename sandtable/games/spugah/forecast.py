@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from sandtable.core.contract import CHANCE, RULES, first_of, kind_of
+from sandtable.core.dice import SIDES
 from sandtable.core.records import copy_record, record_bytes
 from sandtable.games.spugah import actions, phases, tiles
 from sandtable.games.spugah.rules.combat import attack_need
@@ -37,17 +38,21 @@ def say_attack(state: Any, ruleset: Any, action: int, names: Names) -> tuple[str
         return "no dice", "The attack has no dice."
     need = int(attack_need(world, ruleset))
     attacker = int(world.attacker)
-    struck = names.unit(world, defender)
+    struck = names.defender(world, int(world.battle_at))
     ends, hits = follow(world, ruleset)
-    kill = sum(chance for end, chance in ends if end.unit_kind[defender] == NOT_USED)
+    if defender == tiles.NO_UNIT:  # one hit takes an empty fortress
+        kill = 1 - Fraction(min(need - 1, SIDES), SIDES) ** dice
+    else:
+        kill = sum((chance for end, chance in ends if end.unit_kind[defender] == NOT_USED), Fraction(0))
     count = f"{float(hits):.2f}".rstrip("0").rstrip(".")
     dice_told = "1 die" if dice == 1 else f"{dice} dice"
     words = [f"As it stands {dice_told} of which each {need} or more hits: {count} hits are to be expected."]
-    words.append(f"{struck} is killed with {percent(kill)}.")
+    fate = "taken" if defender == tiles.NO_UNIT else "killed"
+    words.append(f"{struck[0].upper()}{struck[1:]} is {fate} with {percent(kill)}.")
     if attacker != tiles.NO_UNIT:
         lost = sum(chance for end, chance in ends if end.unit_kind[attacker] == NOT_USED)
         words.append(f"{names.unit(world, attacker)} is lost with {percent(lost)} if it is counterattacked.")
-    return f"kill {percent(kill)}", " ".join(words)
+    return f"{'take' if fate == 'taken' else 'kill'} {percent(kill)}", " ".join(words)
 
 
 def assume(world: Any, ruleset: Any) -> None:

@@ -71,7 +71,15 @@ def dice_prompt(view: Any, names: Names) -> str:
 def ending(view: Any, names: Names) -> str:
     """Who has won, and how."""
     winners = [names.seats[seat] for seat in range(int(view.seats)) if int(view.winners) >> seat & 1]
-    how = ("", "by holding the Spire", "as the last nation", "at the turn limit", "by its gold")
+    how = (
+        "",
+        "by holding the Spire",
+        "as the last nation",
+        "at the turn limit",
+        "by its gold",
+        "as a unit that its rival could not lose was killed",
+        "as the last of the units that its rival could not lose was killed",
+    )
     verb = "has won" if len(winners) == 1 else "share the match"
     return f"{' and '.join(winners)} {verb} {how[int(view.end_reason)]}."
 

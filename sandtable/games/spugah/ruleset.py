@@ -41,4 +41,8 @@ def common_options(**defaults: Any) -> tuple[Option, ...]:
 
 
 def _with_default(option: Option, defaults: dict[str, Any]) -> Option:
-    return replace(option, default=defaults[option.name]) if option.name in defaults else option
+    if option.name not in defaults:
+        return option
+    default = defaults[option.name]
+    lab = option.lab if default in option.lab else tuple(sorted((*option.lab, default)))
+    return replace(option, default=default, lab=lab)

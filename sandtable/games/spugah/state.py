@@ -16,6 +16,9 @@ DEFENDED = 8  # SP-4.2: it has defended or reinforced a defence
 ATTACKING = 16  # it is the primary attacker or one of its reinforcements
 DEFENDING = 32  # it is the primary defender or one of its reinforcements
 FRESH = 64  # it has come this turn and does not act
+ENTERED = 128  # it has entered its tile this turn
+
+MELEE, SIEGE = 1, 2  # is_melee: against a unit, or against an empty fortress, which is no unit
 
 TIER_BITS = 3  # of unit_kind: the tier in the low two bits, the seat above
 SEAT_SHIFT = 2
@@ -68,7 +71,7 @@ def common_fields(seats: int, tiers: int, spaces: int) -> tuple[Any, ...]:
         ("enemy", np.int8),  # the seat that is attacked
         ("battle_from", np.uint8),  # the space the attack is made from
         ("battle_at", np.uint8),  # the space that is attacked
-        ("is_melee", np.int8),
+        ("is_melee", np.int8),  # 0, MELEE or SIEGE
         ("is_shot", np.int8),  # the attack of an empty capital
         ("is_ramming", np.int8),  # the primary attacker has Ram
         ("joined", np.int8),  # reinforcements the deciding side has named

@@ -7,6 +7,7 @@ from sandtable.core.contract import CHANCE, action_code, first_of, kind_of, seco
 from sandtable.core.dice import Throw, next_throw
 from sandtable.core.kinds import KindTable
 from sandtable.games.spugah import actions, mods, phases
+from sandtable.games.spugah.edition import price_factor
 from sandtable.games.spugah.rules.combat import attack_need
 from sandtable.games.spugah.rules.counter import counter_need
 from sandtable.games.spugah.rules.facts import feint_facts, place_facts, shift_facts
@@ -17,6 +18,7 @@ from sandtable.games.spugah.rules.why_not import (
     target_facts,
     tile_facts,
 )
+from sandtable.games.spugah.tiles import LABELS, NO_UNIT
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,7 @@ class Names:
     spaces: tuple[str, ...]
     tiers: tuple[str, ...]
     places: tuple[str, ...]
+    tiles: tuple[str, ...] = LABELS
 
     def unit(self, state: Any, slot: int) -> str:
         """Whose unit it is and where it stands: "Red's Hero on c4"."""
@@ -34,6 +37,11 @@ class Names:
         return (
             f"{self.seats[kind >> 2]}'s {self.tiers[kind & 3]} on {self.spaces[int(state.unit_space[slot])]}"
         )
+
+    def defender(self, state: Any, space: int) -> str:
+        """The unit there, or the fortress that nobody holds."""
+        slot = int(state.unit_at[space])
+        return f"the fortress on {self.spaces[space]}" if slot == NO_UNIT else self.unit(state, slot)
 
 
 FIXED = {
@@ -74,9 +82,9 @@ def say(state: Any, ruleset: Any, action: int, names: Names) -> str:
         return f"{names.unit(state, int(state.active))} steps to {names.spaces[first]}."
     if kind == actions.FEINT:
         return f"{names.unit(state, int(state.attacker))} steps back to {names.spaces[first]}."
-    there = names.unit(state, int(state.unit_at[first]))
     if kind == actions.ATTACK:
-        return f"{names.unit(state, int(state.active))} attacks {there}."
+        return f"{names.unit(state, int(state.active))} attacks {names.defender(state, first)}."
+    there = names.unit(state, int(state.unit_at[first]))
     if kind == actions.REINFORCE:
         return f"{there} joins the {'attack' if state.phase == phases.ATTACKERS else 'defence'}."
     return f"{there} takes 1 damage." if kind == actions.TAKE else f"{there} acts."
@@ -88,8 +96,8 @@ def say_card(state: Any, action: int, who: str, names: Names) -> str:
     if kind == actions.PLACE_CARD:
         return f"{who} puts {mods.LABELS[int(state.card)]} to the {names.places[first]}."
     if kind == actions.BUY:
-        label, price = mods.LABELS[int(state.shop_card[first])], int(state.shop_price[first])
-        return f"{who} buys {label} for {price} gold."
+        label = mods.LABELS[int(state.shop_card[first])]
+        return f"{who} buys {label} for {price_of(state, first)} gold."
     if kind == actions.ROB:
         return f"{who} takes {mods.LABELS[first]} from the capital."
     origin, target = names.places[second_of(action)], names.places[third_of(action)]
@@ -133,7 +141,7 @@ def say_facts(state: Any, ruleset: Any, kinds: KindTable, action: int, names: Na
     if kind in (actions.ACTIVATE, actions.ATTACK, actions.REINFORCE, actions.TAKE):
         return target_facts(state, kind, first, names)
     if kind in (actions.GATHER, actions.OPEN, actions.REFILL, actions.RENEW, actions.PLUNDER, actions.ROB):
-        return tile_facts(state, int(state.unit_space[state.active]))
+        return tile_facts(state, int(state.unit_space[state.active]), names.tiles)
     if kind == actions.FRENZY:
         return f"the attacker has {int(state.health[state.attacker])} health"
     if kind == actions.FEINT:
@@ -147,8 +155,13 @@ def shop_facts(state: Any, place: int) -> str:
     """Why a card of the shop cannot be bought."""
     if int(state.shop_card[place]) == mods.NO_MOD:
         return "there is a gap in the shop"
-    price, gold = int(state.shop_price[place]), int(state.gold[state.seat])
+    price, gold = price_of(state, place), int(state.gold[state.seat])
     return f"the card costs {price} gold, {gold} is left" if price > gold else ""
+
+
+def price_of(state: Any, place: int) -> int:
+    """What the active unit's merchant takes for a card of the shop."""
+    return int(price_factor(state, int(state.unit_space[state.active]))) * int(state.shop_price[place])
 
 
 def next_dice(state: Any, ruleset: Any) -> Throw | None:

@@ -39,12 +39,13 @@ function granting(table, form, seat) {
 }
 
 /** The sheets that may be known, to be read: @param {Table} table @param {SheetFormTold} form */
-function look(table, form) {
+async function look(table, form) {
   const { store } = table;
+  const { showSheet = values } = await import(`./games/${store.game}.js`).catch(() => ({})); // a game may show its sheets in its own way
   const isShared = store.you.length > 1 && form.is_hidden && !store.over; // someone else may look at this screen
   const parts = (store.sheets?.sheets ?? []).map((sheet, seat) => h("section", { class: "sheet-shown" },
     h("h3", {}, store.seatName(seat)),
-    sheet && !(isShared && seat !== store.viewpoint) ? values(sheet) : h("p", { class: "fine" }, "Hidden until the match is over.")));
+    sheet && !(isShared && seat !== store.viewpoint) ? showSheet(sheet) : h("p", { class: "fine" }, "Hidden until the match is over.")));
   open(`${form.title.charAt(0).toUpperCase()}${form.title.slice(1)}s`, ...parts);
 }
 

@@ -16,11 +16,12 @@ import { tileOf } from "./art/terrain.js";
  * @property {(piece: Piece, colour: Colour) => SVGElement} piece a piece
  * @property {(count: number) => [number, number, number][]} slots where the pieces of one space stand, each with its scale
  * @property {(item: TrayItem) => SVGElement | null} card the picture of something in a tray, 68 by 60 units
+ * @property {(sheets: any[]) => void} dress what the seats have brought, by seat, before anything of theirs is drawn
  * @property {(x: number, y: number) => [number, number] | null} entrance where a new piece comes from, if not out of nothing
  */
 
 /** @type {Drawings} */
-export const GENERAL = { tile: tileOf, mark: drawMark, piece: drawPiece, slots, card: drawCard, entrance: () => null };
+export const GENERAL = { tile: tileOf, mark: drawMark, piece: drawPiece, slots, card: drawCard, dress: () => {}, entrance: () => null };
 
 /** @type {Map<string, Promise<Drawings>>} */
 const asked = new Map();

@@ -29,12 +29,27 @@ export async function showLobby(main, end) {
   try {
     const known = await games();
     fill(cards, ...known.map(card));
+    const follow = () => followLink(known).catch((error) => toast(error.message));
+    addEventListener("hashchange", follow);
+    void follow();
     const refresh = () => Promise.all([showMine(mine, known), showOpen(open)]).catch(() => undefined);
     await refresh();
     setInterval(() => document.visibilityState === "visible" && refresh(), REFRESH);
   } catch (error) {
     fill(cards, h("p", { class: "complaint" }, /** @type {Error} */ (error).message));
   }
+}
+
+/** Somebody came with a link to a sheet: a new match with it is offered: @param {GameTold[]} known */
+async function followLink(known) {
+  const text = new URLSearchParams(location.hash.slice(1)).get("sheet");
+  if (!text) return;
+  history.replaceState(null, "", location.pathname + location.search);
+  const [{ linked }, { openForm }] = await Promise.all([import("./sheetlinks.js"), import("./newmatch.js")]);
+  const link = await linked(text);
+  const game = known.find((one) => one.id === link.game && one.sheet);
+  if (!game) throw new Error("This link is for a game that this table does not have.");
+  openForm(game, link);
 }
 
 /** @param {GameTold} game */

@@ -7,6 +7,7 @@ import { open } from "./dialogs.js";
 import { clauseLink } from "./clauses.js";
 import { keepMade, settings } from "./storage.js";
 import { sheetChoice } from "./sheets.js";
+/** @import { Linked } from "./sheetlinks.js" */
 /** @import { GameTold, LevelTold, MatchWish, OptionTold, PreparingTold, SeatWish } from "./types.js" */
 
 const SITTERS = [["me", "Me, here"], ["friend", "A friend, by link"], ["bot", "A bot"], ["open", "Anyone who comes"]];
@@ -26,8 +27,8 @@ const readyIn = (told) => (told?.is_failed ? "cannot play" : `ready in about ${t
 /** @param {GameTold} game @param {number} seat */
 const colourOf = (game, seat) => `c-${game.seat_colours[seat] ?? COLOURS[seat % COLOURS.length]}`;
 
-/** @param {GameTold} game @param {number} seat @param {() => {preset: string, options: Record<string, any>}} ruleset */
-function seatRow(game, seat, ruleset) {
+/** @param {GameTold} game @param {number} seat @param {() => {preset: string, options: Record<string, any>}} ruleset @param {any} brought */
+function seatRow(game, seat, ruleset, brought) {
   const name = game.seat_names[seat] ?? `Seat ${seat + 1}`;
   const kind = h("select", { "aria-label": `Who plays ${name}` }, ...SITTERS.map(([value, words]) =>
     h("option", { value, selected: value === (seat === 0 ? "me" : "bot") }, words)));
@@ -38,7 +39,7 @@ function seatRow(game, seat, ruleset) {
   const isEarly = (/** @type {LevelTold | undefined} */ one) => preparing && one?.searches;
   const person = h("input", { type: "text", maxlength: 24, placeholder: name, "aria-label": `Name of ${name}`, value: seat === 0 ? settings().name : "" });
   const note = h("span", { class: "fine" });
-  const sheet = game.sheet ? sheetChoice(game, seat, name, ruleset) : null;
+  const sheet = game.sheet ? sheetChoice(game, seat, name, ruleset, brought) : null;
   let isUsed = false;
   const dress = () => {
     level.hidden = kind.value !== "bot";
@@ -147,8 +148,8 @@ async function followPreparing(game, dialog, rows) {
   }
 }
 
-/** The form for a new match of the game: @param {GameTold} game */
-export function openForm(game) {
+/** The form for a new match of the game, with the sheet and the ruleset of a link if one was followed: @param {GameTold} game @param {Linked} [link] */
+export function openForm(game, link) {
   const [fewest, most] = game.seats;
   const ruleset = () => {
     const base = game.presets[preset.value] ?? {};
@@ -156,7 +157,7 @@ export function openForm(game) {
       .filter(([, value, otherwise]) => JSON.stringify(value) !== JSON.stringify(otherwise));
     return { preset: preset.value, options: Object.fromEntries(changed.map(([name, value]) => [name, value])) };
   };
-  const rows = Array.from({ length: most }, (_, seat) => seatRow(game, seat, ruleset));
+  const rows = Array.from({ length: most }, (_, seat) => seatRow(game, seat, ruleset, seat === 0 ? link?.sheet : null));
   const count = h("select", { "aria-label": "Number of seats" },
     ...Array.from({ length: most - fewest + 1 }, (_, more) => h("option", { value: fewest + more }, `${fewest + more} seats`)));
   const showSeats = () => rows.forEach(({ row }, seat) => (row.hidden = seat >= Number(count.value)));
@@ -164,10 +165,15 @@ export function openForm(game) {
   showSeats();
   const options = game.options.map((option) => optionRow(game, option));
   const preset = h("select", { "aria-label": "Ruleset" }, ...Object.keys(game.presets).map((name) => h("option", { value: name }, name)));
-  preset.addEventListener("change", () => {
-    const changes = game.presets[preset.value] ?? {};
+  const usePreset = (/** @type {Record<string, any>} */ more = {}) => {
+    const changes = { ...game.presets[preset.value], ...more };
     for (const { option, write } of options) write(changes[option.name] ?? option.default);
-  });
+  };
+  preset.addEventListener("change", () => usePreset());
+  if (link) {
+    if (link.preset && link.preset in game.presets) preset.value = link.preset;
+    usePreset(link.options);
+  }
   const suitSheets = async () => {
     const told = game.sheet ? await askSheet(game.id, ruleset()).catch(() => null) : null;
     for (const { useSheets } of rows) useSheets(told?.is_used ?? false);

@@ -6,7 +6,7 @@ import { goWay } from "./ways.js";
 /** @import { Table } from "./table.js" */
 
 /**
- * A space was pointed at; a touch on a target with odds shows them first.
+ * A space was pointed at; a touch on a target with odds, or with something to lie there, shows them first.
  * @param {Table} table
  * @param {string} space
  * @param {boolean} isTouch
@@ -21,7 +21,8 @@ export function point(table, space, isTouch) {
   const pick = picks[0] ?? board.pickOf(space);
   const actions = next.get(pick);
   if (isTouch) preview(table, space);
-  if (isTouch && actions?.length === 1 && oddsWords(actions[0]) && table.touched !== pick) {
+  const isTold = actions?.length === 1 && (oddsWords(actions[0]) || (!table.turner.ways.length && table.turner.shown(actions).length));
+  if (isTouch && isTold && table.touched !== pick) {
     table.touched = pick;
     return;
   }

@@ -2,25 +2,28 @@
 /** Sheets, what a seat brings to a match: a window to edit one, its problems shown while it is written. */
 import { askSheet } from "./api.js";
 import { button, fill, h } from "./dom.js";
-import { open, toast } from "./dialogs.js";
+import { copy, open, toast } from "./dialogs.js";
 import { clauseLink } from "./clauses.js";
 import { editSheet as editGenerally } from "./sheetform.js";
-/** @import { ProblemTold, SheetFormTold } from "./types.js" */
+import { keepSheet, keptSheets, linkOf } from "./sheetlinks.js";
+/** @import { ProblemTold, SheetFormTold, SheetTold } from "./types.js" */
 
 const PAUSE = 200; // milliseconds without a change before the server is asked
 
 /** @typedef {{preset?: string, options: Record<string, any>}} Ruleset */
 /**
- * What an editor is told: the game, and what to call when something has changed.
- * @typedef {{game: string, changed: () => void}} EditorContext
+ * What an editor is told: the game, what the server says of the sheet, the tables the game's form has for its editor, how to ask
+ * about a sheet, and what to call when something has changed, with the server's answer where it is known already.
+ * @typedef {{game: string, told: SheetTold, data: any, ask: (sheet: any) => Promise<SheetTold | null>, changed: (answer?: SheetTold) => void}} EditorContext
  */
 /**
  * An editor: its element, the sheet as it stands, and how it shows what is wrong. A game whose form says `has_editor` gives one of
- * its own as `editSheet(sheet, form, context)` in `games/<id>.js`; all others get the one that is made from the form.
- * @typedef {{element: HTMLElement, read: () => Record<string, any>, show: (problems: ProblemTold[]) => void}} Editor
+ * its own as `editSheet(sheet, form, context)` in `games/<id>.js`, or null for a sheet it cannot show; all others get the one that
+ * is made from the form.
+ * @typedef {{element: HTMLElement, read: () => Record<string, any>, show: (problems: ProblemTold[], told?: SheetTold) => void}} Editor
  */
 
-/** @param {string} game @param {SheetFormTold} form @returns {Promise<(sheet: any, form: SheetFormTold, context: EditorContext) => Editor>} */
+/** @param {string} game @param {SheetFormTold} form @returns {Promise<(sheet: any, form: SheetFormTold, context: EditorContext) => Editor | null | Promise<Editor | null>>} */
 async function editorOf(game, form) {
   if (!form.has_editor || !/^[a-z_]+$/.test(game)) return editGenerally;
   return (await import(`./games/${game}.js`)).editSheet ?? editGenerally;
@@ -32,7 +35,7 @@ async function editorOf(game, form) {
  */
 export async function openSheet({ game, form, seat, name, ruleset, sheet, done }) {
   const edit = await editorOf(game, form);
-  const first = sheet ? { sheet, problems: [] } : await askSheet(game, { ...ruleset, seat });
+  const first = await askSheet(game, { ...ruleset, seat, sheet: sheet ?? null, for_editor: true });
   const body = h("div", { class: "sheet-body" });
   const problems = h("div", { class: "sheet-problems", role: "status" });
   const ready = button(`Bring this ${form.title}`, () => {
@@ -43,25 +46,32 @@ export async function openSheet({ game, form, seat, name, ruleset, sheet, done }
   let editor;
   let timer = 0;
   let asked = 0;
-  const judge = async () => {
-    const number = ++asked;
-    ready.disabled = true;
-    const told = await askSheet(game, { ...ruleset, sheet: editor.read() }).catch(complain);
-    if (!told || number !== asked) return;
-    editor.show(told.problems);
+  const ask = (/** @type {any} */ document) => askSheet(game, { ...ruleset, sheet: document }).catch(complain);
+  const tell = (/** @type {SheetTold} */ told) => {
+    editor.show(told.problems, told);
     ready.disabled = told.problems.length > 0;
     fill(problems, ...problemLines(game, form, told.problems));
   };
-  const changed = () => {
+  const judge = async () => {
+    const number = ++asked;
+    ready.disabled = true;
+    const told = await ask(editor.read());
+    if (told && number === asked) tell(told);
+  };
+  const changed = (/** @type {unknown} */ answer) => {
     clearTimeout(timer);
     asked += 1; // an answer about what stood there before is no answer any more
     ready.disabled = true;
-    timer = setTimeout(judge, PAUSE);
+    if (answer && typeof answer === "object" && "problems" in answer) tell(/** @type {SheetTold} */ (answer));
+    else timer = setTimeout(judge, PAUSE);
   };
-  const write = (/** @type {any} */ document) => {
-    editor = edit(document, form, { game, changed });
+  const write = async (/** @type {SheetTold} */ told) => {
+    clearTimeout(timer);
+    asked += 1;
+    const context = { game, told, data: first.editor, ask, changed };
+    editor = (await edit(told.sheet, form, context)) ?? editGenerally(told.sheet, form, context);
     fill(body, editor.element);
-    return judge();
+    tell(told);
   };
   const file = h("input", { type: "file", accept: ".toml,.json,.txt", hidden: true, "aria-hidden": "true", tabindex: -1 });
   file.addEventListener("change", async () => {
@@ -69,24 +79,58 @@ export async function openSheet({ game, form, seat, name, ruleset, sheet, done }
     if (!chosen) return;
     const told = await askSheet(game, { ...ruleset, text: await chosen.text() }).catch(complain);
     file.value = "";
-    if (told) await write(told.sheet);
-    if (told?.problems.length) fill(problems, ...problemLines(game, form, told.problems));
+    if (told) await write(told);
   });
   const make = (/** @type {boolean} */ isRandom) => async () => {
     const told = await askSheet(game, { ...ruleset, seat, is_random: isRandom }).catch(complain);
-    if (told) await write(told.sheet);
+    if (told) await write(told);
   };
+  const models = startFrom(game, first.ready ?? [], async (model) => {
+    const told = await ask(model);
+    if (told) await write(told);
+  });
+  const keep = () => {
+    const own = editor.read();
+    keepSheet(game, own, sheetName(own, form));
+    models.fill();
+    toast(`Saved in this browser: ${sheetName(own, form)}.`);
+  };
+  const share = async () => copy(await linkOf(game, editor.read(), ruleset), `The link to this ${form.title}`);
+  await write(first);
   const dialog = open(`${form.title.charAt(0).toUpperCase()}${form.title.slice(1)} of ${name}`,
     h("p", { class: "fine" }, form.sentence, " ", clauseLink(game, form.clause)),
-    h("div", { class: "row sheet-tools", role: "toolbar", "aria-label": "Sheet" },
+    h("div", { class: "row sheet-tools", role: "toolbar", "aria-label": "Sheet" }, models.element,
+      button("Surprise me", make(true), { class: "small" }),
+      button("Begin anew", make(false), { class: "small" }),
       button("Open a file…", () => file.click(), { class: "small" }), file,
       button("Save as a file", () => save(game, form, ruleset, editor.read()), { class: "small" }),
-      button("At random", make(true), { class: "small" }),
-      button("Begin anew", make(false), { class: "small" })),
+      button("Save here", keep, { class: "small" }),
+      button("Copy a link", share, { class: "small" })),
     body, problems,
     h("div", { class: "row end" }, button("Cancel", () => dialog.close(), { class: "quiet" }), ready));
   dialog.classList.add("wide", "sheet");
-  await write(first.sheet);
+  dialog.classList.toggle("own-editor", form.has_editor);
+}
+
+/** What the sheet is called: @param {any} sheet @param {SheetFormTold} form */
+const sheetName = (sheet, form) => (typeof sheet.name === "string" && sheet.name) || form.title;
+
+/** A choice of sheets to start from, the game's own and those of this browser: @param {string} game @param {any[]} ready @param {(sheet: any) => void} start */
+function startFrom(game, ready, start) {
+  /** @type {any[]} */
+  let sheets = [];
+  const element = h("select", { "aria-label": "Start from", class: "small", onchange: () => {
+    if (element.value) start(sheets[Number(element.value)]);
+    element.value = "";
+  } });
+  const fillIn = () => {
+    const kept = Object.values(keptSheets(game));
+    sheets = [...ready, ...kept];
+    element.hidden = !sheets.length;
+    fill(element, h("option", { value: "" }, "Start from…"), ...sheets.map((one, place) => h("option", { value: place }, `${one.name ?? "Nameless"}${place < ready.length ? "" : " (saved here)"}`)));
+  };
+  fillIn();
+  return { element, fill: fillIn };
 }
 
 /** @param {unknown} error */
@@ -107,7 +151,7 @@ function problemLines(game, form, problems) {
 async function save(game, form, ruleset, sheet) {
   const told = await askSheet(game, { ...ruleset, sheet }).catch(complain);
   if (!told) return;
-  const name = String(sheet.name ?? form.title).toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || form.title;
+  const name = sheetName(sheet, form).toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "") || form.title;
   const address = URL.createObjectURL(new Blob([told.text], { type: "application/toml" }));
   h("a", { href: address, download: `${name}.toml` }).click();
   setTimeout(() => URL.revokeObjectURL(address), 1000);
@@ -119,11 +163,12 @@ async function save(game, form, ruleset, sheet) {
  * @param {number} seat
  * @param {string} name
  * @param {() => Ruleset} ruleset
+ * @param {any} [given] a sheet that somebody came with
  */
-export function sheetChoice(game, seat, name, ruleset) {
+export function sheetChoice(game, seat, name, ruleset, given = null) {
   const form = /** @type {SheetFormTold} */ (game.sheet);
   /** @type {any} */
-  let sheet = null;
+  let sheet = given;
   /** @type {Promise<unknown>} */
   let asked = Promise.resolve();
   const words = { theirs: `They bring a ${form.title}`, ready: `The ready-made ${form.title}`, random: `A ${form.title} at random`, own: `A ${form.title} of choice` };
@@ -149,7 +194,7 @@ export function sheetChoice(game, seat, name, ruleset) {
     if (choice.value !== "theirs") await ask();
     dress();
   });
-  choice.value = "ready";
+  choice.value = given ? "own" : "ready";
   let wasGuest = false;
   return {
     element,

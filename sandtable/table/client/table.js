@@ -183,6 +183,7 @@ export class Table {
     if (!scene) return;
     if (!this.isDrawn) return void this.fetchDrawings(scene.art);
     const past = store.log.filter((entry) => entry.step <= (at ?? store.step));
+    this.board.art.dress(store.sheets?.sheets ?? []);
     const changed = this.board.show(scene, isMoving, movesBetween(this.past, past));
     this.past = past;
     if (isMoving && at === null) for (const space of changed) this.hot.add(space);

@@ -28,7 +28,8 @@ export class Turner {
   show(next) {
     const { board, parts } = this.table;
     const ways = this.shown([...next.values()].flat()).filter((one) => next.has(one.id));
-    this.ways = next.size > 0 && ways.length === next.size ? ways : [];
+    const isOneSpot = new Set(ways.map((one) => one.shows?.id)).size === 1; // ways on several spaces are pointed at
+    this.ways = isOneSpot && ways.length === next.size ? ways : [];
     if (!this.ways.length) return board.preview([]);
     const spot = this.ways[0].shows?.id ?? "";
     if (spot !== this.spot) [this.spot, this.place] = [spot, 0];

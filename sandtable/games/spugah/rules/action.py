@@ -5,8 +5,16 @@ import numpy as np
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import action_code
 from sandtable.games.spugah import actions, mods, phases, tiles
-from sandtable.games.spugah.edition import directions, distance, entry_cost, neighbour
-from sandtable.games.spugah.rules.cards import can_rearrange, deck_size, put
+from sandtable.games.spugah.edition import (
+    directions,
+    distance,
+    entry_cost,
+    is_barred,
+    neighbour,
+    own_tile_actions,
+    price_factor,
+)
+from sandtable.games.spugah.rules.cards import can_rearrange, deck_size, is_full, put
 from sandtable.games.spugah.rules.move import is_standing, step_actions
 from sandtable.games.spugah.rules.units import (
     extra_place,
@@ -33,6 +41,8 @@ def choose_actions(state, ruleset, out):
             continue
         if not has_flag(state, slot, DONE | FRESH) and can_act(state, ruleset, slot, one):
             count = put(out, count, action_code(actions.ACTIVATE, int(state.unit_space[slot]), 0, 0))
+            if is_full(out, count):
+                return count
     if can_rearrange(state, ruleset):
         count = put(out, count, action_code(actions.REARRANGE, 0, 0, 0))
     return put(out, count, action_code(actions.END_ACTION, 0, 0, 0))
@@ -73,10 +83,12 @@ def act_actions(state, ruleset, slot, points, stage, out):
     count = 0
     if stage != phases.ACTED:
         count = step_actions(state, slot, space, points, out, count)
-    if not is_standing(state, slot):
+    if is_full(out, count) or not is_standing(state, slot):
         return count
     if stage == phases.READY:
         count = tile_actions(state, ruleset, slot, space, out, count)  # SP-2.4
+    if is_full(out, count):
+        return count
     if stage == phases.READY or stage == phases.MOVED:
         count = melee_actions(state, slot, space, points, out, count)
     if stage != phases.STRUCK:  # SP-3.7
@@ -86,12 +98,16 @@ def act_actions(state, ruleset, slot, points, stage, out):
 
 @compiled
 def melee_actions(state, slot, space, points, out, count):
-    """Every enemy next to the unit whose tile it can pay."""
+    """Every enemy, or empty fortress of one, next to the unit whose tile it can pay."""
+    seat = seat_of(state, slot)
     for direction in range(directions(state)):
         target = neighbour(state, space, direction)
-        if target == tiles.NOWHERE or state.unit_at[target] == tiles.NO_UNIT:
+        if target == tiles.NOWHERE:
             continue
-        is_enemy = seat_of(state, int(state.unit_at[target])) != seat_of(state, slot)
+        if state.unit_at[target] == tiles.NO_UNIT:
+            is_enemy = is_barred(state, seat, target)
+        else:
+            is_enemy = seat_of(state, int(state.unit_at[target])) != seat
         if is_enemy and entry_cost(state, slot, target) <= points:  # SP-4.1
             count = put(out, count, action_code(actions.ATTACK, target, 0, 0))
     return count
@@ -126,14 +142,14 @@ def tile_actions(state, ruleset, slot, space, out, count):
     elif tile == tiles.RUIN and owner == tiles.UNOWNED and deck_size(state) > 0:
         count = put(out, count, action_code(actions.OPEN, 0, 0, 0))  # SP-3.2
     elif tile == tiles.MERCHANT:
-        count = shop_actions(state, ruleset, seat, out, count)
+        count = shop_actions(state, ruleset, seat, price_factor(state, space), out, count)
     elif tile == tiles.CAPITAL and owner != seat and owner != tiles.UNOWNED:
         if state.gold[owner] > 0:
             count = put(out, count, action_code(actions.PLUNDER, 0, 0, 0))  # SP-3.4
         for mod in range(mods.MODS):
             if state.cards[owner, extra_place(state), mod] > 0:
                 count = put(out, count, action_code(actions.ROB, mod, 0, 0))  # SP-3.4
-    return count
+    return own_tile_actions(state, ruleset, slot, space, out, count)
 
 
 @compiled
@@ -149,13 +165,13 @@ def can_gather(state, ruleset, seat):
 
 
 @compiled
-def shop_actions(state, ruleset, seat, out, count):
+def shop_actions(state, ruleset, seat, factor, out, count):
     """Every card that can be paid, filling the gaps, and a new shop."""
     gaps = 0
     for place in range(int(ruleset.shop_size)):
         if state.shop_card[place] == mods.NO_MOD:
             gaps += 1
-        elif state.shop_price[place] <= state.gold[seat]:
+        elif factor * int(state.shop_price[place]) <= state.gold[seat]:
             count = put(out, count, action_code(actions.BUY, place, 0, 0))  # SP-3.3
     if gaps > 0 and deck_size(state) > 0:
         count = put(out, count, action_code(actions.REFILL, 0, 0, 0))  # SP-3.3
@@ -178,7 +194,7 @@ def apply_tile_action(state, ruleset, kind, operand):
         set_tile(state, space, tiles.RUIN, tiles.PILLAGED)
         state.phase = phases.DRAW
     elif kind == actions.BUY:
-        state.gold[seat] -= state.shop_price[operand]
+        state.gold[seat] -= price_factor(state, space) * int(state.shop_price[operand])
         state.card = state.shop_card[operand]
         empty_place(state, operand)
         state.phase = phases.PLACE_CARD

@@ -6,17 +6,17 @@ from sandtable.core.compiled import compiled
 from sandtable.core.contract import action_code
 from sandtable.core.dice import hit_weight, next_throw
 from sandtable.games.spugah import actions, mods, phases, tiles
-from sandtable.games.spugah.edition import distance, entry_cost, wall_bonus
-from sandtable.games.spugah.rules.cards import put
+from sandtable.games.spugah.edition import distance, is_high, pay_entry, wall_bonus
+from sandtable.games.spugah.rules.cards import is_full, put
 from sandtable.games.spugah.rules.units import (
     figure_of,
     has_flag,
     has_mod,
-    hurt,
     is_within_reach,
+    owner_of,
     range_of,
     seat_of,
-    tile_of,
+    strike,
 )
 from sandtable.games.spugah.state import (
     ATTACKED,
@@ -25,23 +25,27 @@ from sandtable.games.spugah.state import (
     DEFENDING,
     DONE,
     FRESH,
+    MELEE,
     NOT_USED,
+    SIEGE,
     WORKED,
 )
 
 CAPITAL_DICE = 2  # of the attack of an empty capital
 BEST_WALL = 6
+FORTRESS_WALL = 2  # of an empty fortress: its Defense, and the dice of its counterattack
+FORTRESS_HEALTH = 1
 
 
 @compiled
 def apply_attack(state: Any, target: Any) -> None:
-    """The active unit attacks whoever stands on the target, and names its reinforcements."""
+    """The active unit attacks the unit or empty fortress on the target, and names its reinforcements."""
     slot = int(state.active)
     state.has_begun = 1
     begin_battle(state, slot, int(state.unit_space[slot]), target)
     if distance(state, int(state.battle_from), target) == 1:
-        state.is_melee = 1
-        state.points -= entry_cost(state, slot, target)  # SP-4.1
+        state.is_melee = SIEGE if state.defender == tiles.NO_UNIT else MELEE
+        pay_entry(state, slot, target)  # SP-4.1
         state.is_ramming = 1 if has_mod(state, slot, mods.RAM) else 0
     if has_mod(state, slot, mods.CHARGE) and state.stage != phases.ACTED:
         state.extra_dice = min(int(state.points), mods.CHARGE_MOST)  # SP-6.10
@@ -56,8 +60,11 @@ def begin_battle(state: Any, slot: Any, origin: Any, target: Any) -> None:
     state.battle_from = origin
     state.battle_at = target
     state.defender = state.unit_at[target]
-    state.enemy = seat_of(state, int(state.defender))
-    state.marks[state.defender] |= DEFENDED | DEFENDING  # SP-4.2
+    if state.defender == tiles.NO_UNIT:
+        state.enemy = owner_of(state, target)
+    else:
+        state.enemy = seat_of(state, int(state.defender))
+        state.marks[state.defender] |= DEFENDED | DEFENDING  # SP-4.2
     state.is_melee = 0
     state.is_shot = 0
     state.is_ramming = 0
@@ -77,6 +84,8 @@ def reinforce_actions(state, ruleset, seat, out):
             is_own = state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat
             if is_own and can_reinforce(state, ruleset, slot):
                 count = put(out, count, action_code(actions.REINFORCE, int(state.unit_space[slot]), 0, 0))
+                if is_full(out, count):
+                    return count
     return put(out, count, action_code(actions.END_REINFORCE, 0, 0, 0))
 
 
@@ -152,8 +161,8 @@ def attack_dice(state: Any) -> Any:
             continue
         dice += figure_of(state, slot, mods.ATTACK)  # SP-4.3
         space = int(state.unit_space[slot])
-        is_high = tile_of(state, space) == tiles.MOUNTAIN and range_of(state, slot) >= 1
-        if is_high and distance(state, space, int(state.battle_at)) > 1:
+        has_height = is_high(state, space) and range_of(state, slot) >= 1
+        if has_height and distance(state, space, int(state.battle_at)) > 1:
             dice += 1  # SP-4.3
     return dice
 
@@ -161,11 +170,11 @@ def attack_dice(state: Any) -> Any:
 @compiled
 def wall_of(state: Any, has_mountains: bool) -> Any:
     """The highest Defense on the defending side, with or without what mountains add."""
-    wall = 0
+    wall = FORTRESS_WALL if state.is_melee == SIEGE else 0
     for slot in range(int(state.top)):
         if has_flag(state, slot, DEFENDING):
             defense = figure_of(state, slot, mods.DEFENSE) + wall_bonus(state, slot)
-            if has_mountains and tile_of(state, int(state.unit_space[slot])) == tiles.MOUNTAIN:
+            if has_mountains and is_high(state, int(state.unit_space[slot])):
                 defense += 1
             wall = max(wall, defense)
     return min(wall, BEST_WALL)  # SP-4.4
@@ -211,11 +220,12 @@ def apply_hit(state, hits):
 def deal_damage(state):
     """The primary defender has taken what it can; the rest is spread."""
     slot = int(state.defender)
-    lost = min(int(state.hits), int(state.health[slot]))
+    health = FORTRESS_HEALTH if state.is_melee == SIEGE else int(state.health[slot])
+    lost = min(int(state.hits), health)
     state.lost = lost
     state.hits -= lost
-    if lost > 0:
-        hurt(state, slot, lost)  # SP-4.5
+    if lost > 0 and state.is_melee != SIEGE:
+        strike(state, slot, lost, int(state.attacker))  # SP-4.5
     spread_on(state)
 
 
@@ -246,7 +256,7 @@ def spread_actions(state, out):
 def apply_take(state, space):
     """The unit has taken one point of the damage."""
     state.hits -= 1
-    hurt(state, int(state.unit_at[space]), 1)
+    strike(state, int(state.unit_at[space]), 1, int(state.attacker))
     spread_on(state)
 
 

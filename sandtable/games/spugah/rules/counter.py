@@ -8,17 +8,23 @@ from sandtable.core.dice import SIDES
 from sandtable.games.spugah import actions, mods, phases, tiles
 from sandtable.games.spugah.edition import directions, distance, neighbour
 from sandtable.games.spugah.rules.cards import put
-from sandtable.games.spugah.rules.combat import hit_outcomes, wall_of
+from sandtable.games.spugah.rules.combat import FORTRESS_WALL, hit_outcomes, wall_of
 from sandtable.games.spugah.rules.move import enter
 from sandtable.games.spugah.rules.spawn import is_free
-from sandtable.games.spugah.rules.units import figure_of, has_mod, hurt, is_within_reach, seat_of
+from sandtable.games.spugah.rules.units import figure_of, has_mod, hurt, is_within_reach, seat_of, strike
+from sandtable.games.spugah.state import SIEGE
 
 
 @compiled
 def offer_counter(state, ruleset):
     """A living defender with dice, and where needed with reach, may strike back."""
     state.phase = phases.AFTER_COUNTER
-    if state.defender == tiles.NO_UNIT or state.attacker == tiles.NO_UNIT:
+    if state.attacker == tiles.NO_UNIT:
+        return
+    if state.is_melee == SIEGE and state.lost == 0:  # the fortress stands, next to its attacker
+        state.phase = phases.COUNTER
+        return
+    if state.defender == tiles.NO_UNIT:
         return
     if ruleset.counter_needs_reach != 0:
         attacker_space = int(state.unit_space[state.attacker])
@@ -37,7 +43,7 @@ def counter_actions(out):
 @compiled
 def apply_counter(state):
     """The counterattack's dice are thrown."""
-    state.dice = wall_of(state, False)  # SP-4.6
+    state.dice = FORTRESS_WALL if state.is_melee == SIEGE else wall_of(state, False)  # SP-4.6
     state.phase = phases.COUNTER_DICE
 
 
@@ -78,7 +84,7 @@ def feint_actions(state, out):
     """Every free neighbouring space farther from the defender, and bearing the damage."""
     slot = int(state.attacker)
     space = int(state.unit_space[slot])
-    foe = int(state.unit_space[state.defender])
+    foe = int(state.battle_at) if state.is_melee == SIEGE else int(state.unit_space[state.defender])
     count = 0
     for direction in range(directions(state)):
         target = neighbour(state, space, direction)
@@ -103,7 +109,7 @@ def apply_bear(state):
     state.hits = 0
     state.phase = phases.AFTER_COUNTER
     if hits > 0:
-        hurt(state, int(state.attacker), hits)
+        strike(state, int(state.attacker), hits, int(state.defender))
 
 
 @compiled

@@ -3,6 +3,7 @@
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import NOBODY
 from sandtable.games.spugah import mods, phases, tiles
+from sandtable.games.spugah.edition import on_fall
 from sandtable.games.spugah.rules.units import (
     extra_place,
     owner_of,
@@ -16,6 +17,7 @@ from sandtable.games.spugah.rules.units import (
 from sandtable.games.spugah.state import NOT_USED
 
 END_REASONS = ("playing", "spire", "last nation", "turn limit", "gold")
+LAST_NATION = 2
 GOLD_A_UNIT = 2  # SP-5.3
 
 
@@ -34,7 +36,7 @@ def check_falls(state):
         return
     for seat in range(int(state.seats)):
         if state.is_alive[seat] != 0 and unit_total(state, seat) == 0 and is_capital_held(state, seat):
-            fall(state, seat)  # SP-5.2
+            fall(state, seat, LAST_NATION)  # SP-5.2
     is_between = state.phase == phases.HEAL or state.phase == phases.ACTION or state.phase == phases.UNIT
     if state.is_alive[state.seat] == 0 and (is_between or state.phase == phases.COUNT_SPIRE):
         state.phase = phases.NEXT_TURN
@@ -51,8 +53,11 @@ def is_capital_held(state, seat):
 
 
 @compiled
-def fall(state, seat):
-    """The nation has left the match; its cards are back in the deck and its capital is plain land."""
+def fall(state, seat, reason):
+    """The nation has left the match; its cards are back in the deck and its capital is plain land.
+
+    If one nation is left the match has ended for the reason.
+    """
     state.is_alive[seat] = 0
     state.gold[seat] = 0  # SP-6.7
     state.spire_turns[seat] = 0
@@ -62,7 +67,9 @@ def fall(state, seat):
     for space in range(len(state.tile)):
         if tile_of(state, space) == tiles.MINE and owner_of(state, space) == seat:
             set_tile(state, space, tiles.MINE, tiles.UNOWNED)
-    set_tile(state, int(state.capital[seat]), tiles.PLAIN, tiles.UNOWNED)  # SP-6.7
+    if state.capital[seat] != tiles.NOWHERE:
+        set_tile(state, int(state.capital[seat]), tiles.PLAIN, tiles.UNOWNED)  # SP-6.7
+    on_fall(state, seat)
     state.capital[seat] = tiles.NOWHERE
     for place in range(extra_place(state) + 1):
         for mod in range(mods.MODS):
@@ -76,7 +83,7 @@ def fall(state, seat):
             left += 1
             winner = other
     if left == 1:
-        end_match(state, 2, 1 << winner)  # SP-5.2
+        end_match(state, reason, 1 << winner)  # SP-5.2
 
 
 @compiled

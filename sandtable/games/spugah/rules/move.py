@@ -7,7 +7,15 @@ import numpy as np
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import action_code
 from sandtable.games.spugah import actions, mods, phases, tiles
-from sandtable.games.spugah.edition import arrive, directions, entry_cost, is_barred, neighbour
+from sandtable.games.spugah.edition import (
+    arrive,
+    can_land,
+    directions,
+    entry_cost,
+    is_barred,
+    neighbour,
+    pay_entry,
+)
 from sandtable.games.spugah.rules.cards import put
 from sandtable.games.spugah.rules.units import has_mod, move_unit, seat_of, tile_of
 from sandtable.games.spugah.state import DONE
@@ -51,8 +59,8 @@ def can_step(state: Any, slot: Any, target: Any, points: Any) -> Any:
 
 
 @compiled
-def can_land(state, slot, space, points):
-    """Whether from a friend's tile the unit can still reach an empty one."""
+def can_land_by_points(state, slot, space, points):
+    """Whether from a friend's tile the unit can still reach an empty one, if points alone limit it."""
     left = np.full(int(state.top), -1, np.int16)  # by friend: most points the unit has when it passes it
     left[state.unit_at[space]] = points
     is_growing = True
@@ -87,7 +95,7 @@ def is_standing(state, slot):
 def apply_step(state, ruleset, space):
     """The active unit has entered the tile and suffered what is there."""
     slot = int(state.active)
-    state.points -= entry_cost(state, slot, space)
+    pay_entry(state, slot, space)
     state.has_begun = 1
     if state.stage == phases.READY:
         state.stage = phases.MOVED
@@ -99,8 +107,8 @@ def enter(state, ruleset, slot, space, is_guarded, after):
     """The unit has entered the space, and a guard strikes at it or the next phase follows."""
     is_empty = state.unit_at[space] == tiles.NO_UNIT
     move_unit(state, slot, space)
-    dice = int(arrive(state, ruleset, slot))
     state.phase = after
+    dice = int(arrive(state, ruleset, slot))
     if dice > 0 and is_empty and is_guarded:
         state.dice = dice
         state.guest = slot

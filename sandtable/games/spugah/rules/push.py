@@ -5,18 +5,18 @@ from typing import Any
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import action_code
 from sandtable.games.spugah import actions, mods, phases, tiles
-from sandtable.games.spugah.edition import arrive, directions, is_barred, push_target
+from sandtable.games.spugah.edition import arrive, directions, is_barred, on_kill, push_target
 from sandtable.games.spugah.rules.cards import put
 from sandtable.games.spugah.rules.move import enter
 from sandtable.games.spugah.rules.units import (
+    die,
     direction_to,
     figure_of,
     has_mod,
     move_unit,
-    remove_unit,
     seat_of,
 )
-from sandtable.games.spugah.state import ATTACKING, DEFENDING
+from sandtable.games.spugah.state import ATTACKING, DEFENDING, SIEGE
 
 BLOCKED = -1
 
@@ -36,7 +36,8 @@ def push_defender(state, ruleset):
     count = units_in_line(state, ruleset, direction)
     if count == BLOCKED:
         if is_owed:
-            remove_unit(state, slot)  # SP-4.8
+            on_kill(state, int(state.attacker), slot)
+            die(state, slot)  # SP-4.8
         return
     for place in range(count, 0, -1):
         origin = along(state, ruleset, direction, place - 1)
@@ -103,6 +104,8 @@ def offer_advance(state):
     """A living melee attacker that has not feinted may take the ground if it is free."""
     state.phase = phases.END_BATTLE
     is_ready = state.is_melee != 0 and state.attacker != tiles.NO_UNIT and state.has_feinted == 0
+    if state.is_melee == SIEGE and state.lost == 0:
+        return
     if is_ready and state.unit_at[state.battle_at] == tiles.NO_UNIT:
         state.phase = phases.ADVANCE  # SP-4.9
 

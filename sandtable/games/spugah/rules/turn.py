@@ -3,8 +3,8 @@
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import action_code
 from sandtable.games.spugah import actions, mods, phases, tiles
-from sandtable.games.spugah.edition import income, stay
-from sandtable.games.spugah.rules.ending import end_match, end_round, fall
+from sandtable.games.spugah.edition import income, mine_income, stay
+from sandtable.games.spugah.rules.ending import LAST_NATION, end_match, end_round, fall
 from sandtable.games.spugah.rules.units import (
     cards_of,
     extra_place,
@@ -54,7 +54,7 @@ def end_spawn(state):
     seat = int(state.seat)
     state.phase = phases.GOLD
     if unit_total(state, seat) == 0:
-        fall(state, seat)  # SP-5.2
+        fall(state, seat, LAST_NATION)  # SP-5.2
         if state.phase != phases.OVER:
             state.phase = phases.NEXT_TURN
 
@@ -66,9 +66,9 @@ def gain_gold(state):
     for space in range(len(state.tile)):
         is_own = tile_of(state, space) == tiles.MINE and owner_of(state, space) == seat
         if is_own and state.unit_at[space] == tiles.NO_UNIT:  # SP-2.2
-            state.gold[seat] += 1
+            state.gold[seat] += mine_income(state, space)
     capital = int(state.capital[seat])
-    if state.unit_at[capital] == tiles.NO_UNIT:
+    if capital != tiles.NOWHERE and state.unit_at[capital] == tiles.NO_UNIT:
         state.gold[seat] += income(state, seat)  # SP-2.2
     state.phase = phases.SPIRE_HURTS
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.core.compiled import compiled
 from sandtable.games.spugah import mods, tiles
-from sandtable.games.spugah.edition import base_figure, distance, neighbour, range_bonus
+from sandtable.games.spugah.edition import base_figure, distance, neighbour, on_death, on_kill, range_bonus
 from sandtable.games.spugah.state import NOT_USED, SEAT_SHIFT, TIER_BITS
 
 
@@ -148,9 +148,24 @@ def hurt(state, slot, damage):
     """The unit has lost so much health, and is gone if none is left."""
     left = int(state.health[slot]) - damage
     if left <= 0:
-        remove_unit(state, slot)
+        die(state, slot)
     else:
         state.health[slot] = left
+
+
+@compiled
+def die(state, slot):
+    """The unit is dead, which its nation may not survive."""
+    on_death(state, slot)
+    remove_unit(state, slot)
+
+
+@compiled
+def strike(state, slot, damage, killer):
+    """The unit has lost so much health to the dice of the killer, a unit or NO_UNIT."""
+    if int(state.health[slot]) <= damage:
+        on_kill(state, killer, slot)
+    hurt(state, slot, damage)
 
 
 @compiled

@@ -167,9 +167,9 @@ def target_facts(state: Any, kind: int, space: int, names: Any) -> str:
     return f"tiles between: {near}, Range {range_of(state, slot)}"
 
 
-def tile_facts(state: Any, space: int) -> str:
+def tile_facts(state: Any, space: int, labels: tuple[str, ...]) -> str:
     """What the active unit stands on, and whose it is."""
-    label, owner = tiles.LABELS[tile_of(state, space)], owner_of(state, space)
+    label, owner = labels[tile_of(state, space)], owner_of(state, space)
     if owner == tiles.PILLAGED:
         return f"the unit stands on a {label} that is pillaged"
     if owner == int(state.seat):

@@ -3,7 +3,7 @@
 from sandtable.core.compiled import compiled
 from sandtable.games.spugah import mods, tiles
 from sandtable.games.spugah.edition import Edition
-from sandtable.games.spugah.rules.move import terrain_cost
+from sandtable.games.spugah.rules.move import can_land_by_points, terrain_cost
 from sandtable.games.spugah.rules.units import has_mod, hurt, owner_of, seat_of, tile_of
 from sandtable.games.spugah.ruleset import WRAP
 from sandtable.games.spugah_quadrants import board
@@ -61,6 +61,16 @@ def entry_cost(state, slot, space):
 
 
 @compiled
+def pay_entry(state, slot, space):
+    state.points -= entry_cost(state, slot, space)
+
+
+@compiled
+def can_land(state, slot, space, points):
+    return can_land_by_points(state, slot, space, points)
+
+
+@compiled
 def is_home(state, slot):
     """Whether the unit stands in its own capital."""
     return state.unit_space[slot] == state.capital[seat_of(state, slot)]
@@ -77,8 +87,28 @@ def wall_bonus(state, slot):
 
 
 @compiled
+def is_high(state, space):
+    return tile_of(state, space) == tiles.MOUNTAIN
+
+
+@compiled
 def income(state, seat):
     return CAPITAL_INCOME
+
+
+@compiled
+def mine_income(state, space):
+    return 1
+
+
+@compiled
+def price_factor(state, space):
+    return 1
+
+
+@compiled
+def own_tile_actions(state, ruleset, slot, space, out, count):
+    return count
 
 
 @compiled
@@ -99,6 +129,21 @@ def stay(state, ruleset, slot):
         hurt(state, slot, int(ruleset.cursed_damage))
 
 
+@compiled
+def on_kill(state, killer, slot):
+    """Nobody gains by a kill."""
+
+
+@compiled
+def on_death(state, slot):
+    """No nation falls by one death."""
+
+
+@compiled
+def on_fall(state, seat):
+    """A nation owns nothing else."""
+
+
 EDITION = Edition(
     directions,
     neighbour,
@@ -108,9 +153,18 @@ EDITION = Edition(
     base_figure,
     can_raise,
     entry_cost,
+    pay_entry,
+    can_land,
     range_bonus,
     wall_bonus,
+    is_high,
     income,
+    mine_income,
+    price_factor,
+    own_tile_actions,
     arrive,
     stay,
+    on_kill,
+    on_death,
+    on_fall,
 )

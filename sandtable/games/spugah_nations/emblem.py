@@ -1,0 +1,35 @@
+"""What an emblem may be made of (SN-2.1): symbols, which the client draws, and colours."""
+
+SYMBOLS = (
+    "crown",
+    "sword",
+    "horse",
+    "peak",
+    "bow",
+    "wheel",
+    "anchor",
+    "book",
+    "star",
+    "sun",
+    "moon",
+    "tree",
+    "tower",
+    "flame",
+    "eye",
+    "key",
+)
+COLOURS = {
+    "crimson": "#a8243a",
+    "orange": "#d9772b",
+    "gold": "#e3b341",
+    "moss": "#5b7f3a",
+    "teal": "#1f7f86",
+    "azure": "#3f7fd0",
+    "navy": "#22335f",
+    "violet": "#7a4a9e",
+    "rose": "#d98aa5",
+    "earth": "#7a5636",
+    "slate": "#5d6875",
+    "ivory": "#f3ead2",
+    "black": "#1f1d1b",
+}

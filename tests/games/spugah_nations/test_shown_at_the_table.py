@@ -1,0 +1,71 @@
+"""What scenes of Nations tell the table beyond the rules: continents to be laid, paths, sheets, marks."""
+
+import re
+from pathlib import Path
+
+import sandtable.table
+from sandtable.games.spugah_nations.emblem import COLOURS
+from tests.games.spugah_nations.positions import at, new_match, play
+
+STYLE = Path(sandtable.table.__file__).parent / "client" / "games" / "spugah_nations.css"
+
+
+def test_every_free_sector_shows_the_continent_that_would_lie_there() -> None:
+    match = play(new_match(), "sector a")
+    shown = [button for button in match.scene(1)["buttons"] if "shows" in button]
+    assert len(shown) == 5
+    for button in shown:
+        land = [button["shows"], *button["shows_also"]]
+        assert len({space["id"] for space in land}) == 15
+        assert len({space["id"][0] for space in land}) == 1
+        assert [space["terrain"] for space in land].count("fortress") == 1
+    picks = {space["id"]: space.get("pick") for space in match.scene(1)["spaces"]}
+    assert picks["b7"] == picks["b15"] == shown[0]["id"]
+    assert picks["a7"] is None, "that sector is taken"
+
+
+def test_a_rotation_shows_the_continent_as_it_then_lies() -> None:
+    match = play(new_match(), "sector a", "sector d")
+    shown = [button for button in match.scene(1)["buttons"] if "shows" in button]
+    assert len({button["shows"]["id"] for button in shown}) == 1, "so that they are turned through"
+    wanted = {space["id"]: space["terrain"] for space in (shown[2]["shows"], *shown[2]["shows_also"])}
+    play(match, "turn 2", "turn 0")
+    laid = {space["id"]: space["terrain"] for space in match.scene(0)["spaces"]}
+    assert {name: laid[name] for name in wanted} == wanted
+    assert laid["b7"] == "void"
+
+
+def test_a_path_takes_no_more_road_steps_than_there_are_and_stays_off_cursed_earth() -> None:
+    text = "red acts; red t1 a13; blue t1 d5; land road a8 a4 a2 a1 cursed a12 ocean a3"
+    match = play(at(text), "unit a13")
+    ways = {way["to"]: way["picks"] for way in match.scene(0)["ways"]}
+    assert ways["a4"] == ["a8", "a4"]
+    assert ways["a2"] == ["a8", "a5", "a2"], "two road steps are all it has"
+    assert "a1" not in ways
+    assert all("a12" not in way for way in ways.values())
+    assert "ways" not in match.scene(1), "only who decides walks"
+    play(match, *(f"step {step}" for step in ways["a2"]))
+
+
+def test_a_sheet_tells_how_more_units_come_and_what_a_death_means() -> None:
+    match = at("red acts; red t1 a13; blue t1 d5; nation red finder; nation blue altar")
+    facts = {item["id"]: item["facts"] for tray in match.scene(0)["trays"] for item in tray["items"]}
+    assert facts["sheet:0:t1"][-1] == "found on forest"
+    assert facts["sheet:0:t2"][-1] == "found on royal fortress"
+    assert facts["sheet:1:t1"][-1] == "for 2 sacrificed"
+    assert facts["sheet:1:t1"][0].startswith("Health 5, Defense 3, Attack 3, Speed 2, Range 0, Mod Slots")
+
+
+def test_blight_is_marked_where_it_weakens_something() -> None:
+    text = "red acts; red t1 a13; blue t1 d5; land cursed a8 forest a9 ocean a7"
+    spaces = {space["id"]: space for space in at(text, blight=True).scene(0)["spaces"]}
+    assert spaces["a9"]["marks"] == ["blight"]
+    assert spaces["a9"]["label"] == "a9, forest, blight"
+    assert "marks" not in spaces["a7"]
+    plain = {space["id"]: space for space in at(text).scene(0)["spaces"]}
+    assert "marks" not in plain["a9"]
+
+
+def test_emblems_have_the_colours_of_their_names() -> None:
+    rules = re.findall(r"\.emblem-(\w+) \{ fill: (#\w+); \}", STYLE.read_text(encoding="utf-8"))
+    assert dict(rules) == COLOURS
