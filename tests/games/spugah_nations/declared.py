@@ -130,7 +130,7 @@ PLANNED = (
         changes={"start_gold": 9},
         recruits=True,
     ),
-    wanted("sacrifices_units", "more: sacrifice", "kind: offer", nations=("altar", "altar"), others=HOME),
+    wanted("sacrifices_units", "kind: sacrifice", "kind: offer", nations=("altar", "altar"), recruits=True),
     wanted(
         "conquers_locations",
         "more: location",

@@ -134,7 +134,7 @@ def fixed_worth(state: Any, kind: int, seat: int, plan: Plan) -> float:
     """What an action is worth by its kind alone."""
     if kind == actions.RENEW:
         return 8.0 if seat == 0 and is_fetching(state, plan) else -2.0
-    if kind == actions.RECRUIT:
+    if kind in (actions.RECRUIT, own.SACRIFICE):
         return 1.0 if plan.recruits else -1.0
     if kind == actions.STOP:
         return 0.5 if int(state.stage) == phases.MOVED else 0.0
@@ -149,6 +149,5 @@ def fixed_worth(state: Any, kind: int, seat: int, plan: Plan) -> float:
         actions.OPEN: 2.0,
         own.FIND: 1.0,
         own.HEAL: -1.0,
-        own.SACRIFICE: -2.0,
         own.JUMP: -0.5,
     }.get(kind, 0.0)

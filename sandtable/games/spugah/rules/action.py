@@ -14,7 +14,7 @@ from sandtable.games.spugah.edition import (
     own_tile_actions,
     price_factor,
 )
-from sandtable.games.spugah.rules.cards import can_rearrange, deck_size, put
+from sandtable.games.spugah.rules.cards import can_rearrange, deck_size, is_full, put
 from sandtable.games.spugah.rules.move import is_standing, step_actions
 from sandtable.games.spugah.rules.units import (
     extra_place,
@@ -41,6 +41,8 @@ def choose_actions(state, ruleset, out):
             continue
         if not has_flag(state, slot, DONE | FRESH) and can_act(state, ruleset, slot, one):
             count = put(out, count, action_code(actions.ACTIVATE, int(state.unit_space[slot]), 0, 0))
+            if is_full(out, count):
+                return count
     if can_rearrange(state, ruleset):
         count = put(out, count, action_code(actions.REARRANGE, 0, 0, 0))
     return put(out, count, action_code(actions.END_ACTION, 0, 0, 0))
@@ -81,10 +83,12 @@ def act_actions(state, ruleset, slot, points, stage, out):
     count = 0
     if stage != phases.ACTED:
         count = step_actions(state, slot, space, points, out, count)
-    if not is_standing(state, slot):
+    if is_full(out, count) or not is_standing(state, slot):
         return count
     if stage == phases.READY:
         count = tile_actions(state, ruleset, slot, space, out, count)  # SP-2.4
+    if is_full(out, count):
+        return count
     if stage == phases.READY or stage == phases.MOVED:
         count = melee_actions(state, slot, space, points, out, count)
     if stage != phases.STRUCK:  # SP-3.7

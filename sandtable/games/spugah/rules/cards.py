@@ -26,6 +26,12 @@ def put(out, count, action):
 
 
 @compiled
+def is_full(out, count):
+    """Whether the list has no room left, so that nothing more need be looked for."""
+    return count == len(out)
+
+
+@compiled
 def deck_size(state):
     """The cards left in the deck."""
     total = 0

@@ -7,7 +7,7 @@ from sandtable.core.contract import action_code
 from sandtable.core.dice import hit_weight, next_throw
 from sandtable.games.spugah import actions, mods, phases, tiles
 from sandtable.games.spugah.edition import distance, is_high, pay_entry, wall_bonus
-from sandtable.games.spugah.rules.cards import put
+from sandtable.games.spugah.rules.cards import is_full, put
 from sandtable.games.spugah.rules.units import (
     figure_of,
     has_flag,
@@ -84,6 +84,8 @@ def reinforce_actions(state, ruleset, seat, out):
             is_own = state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat
             if is_own and can_reinforce(state, ruleset, slot):
                 count = put(out, count, action_code(actions.REINFORCE, int(state.unit_space[slot]), 0, 0))
+                if is_full(out, count):
+                    return count
     return put(out, count, action_code(actions.END_REINFORCE, 0, 0, 0))
 
 

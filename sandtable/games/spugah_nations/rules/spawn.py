@@ -5,7 +5,7 @@ from sandtable.core.contract import action_code
 from sandtable.games.spugah import actions as common_actions
 from sandtable.games.spugah import mods, phases, tiles
 from sandtable.games.spugah.edition import directions, neighbour
-from sandtable.games.spugah.rules.cards import put
+from sandtable.games.spugah.rules.cards import is_full, put
 from sandtable.games.spugah.rules.spawn import recruit_cost
 from sandtable.games.spugah.rules.units import (
     add_unit,
@@ -50,6 +50,8 @@ def first_actions(state, ruleset, out):
             price = price_at(state, seat, tier, space)
             if price != NO_PRICE and price <= state.gold[seat]:
                 count = put(out, count, action_code(common_actions.RECRUIT, tier, space, 0))
+                if is_full(out, count):
+                    return count
     for tier in range(TIERS):
         if can_sacrifice(state, seat, tier):
             count = put(out, count, action_code(actions.SACRIFICE, tier, 0, 0))
