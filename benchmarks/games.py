@@ -4,6 +4,7 @@ Every legal action is equally likely, chance falls by its weights; lengths and n
 whole matches under the rules as written. `python -m benchmarks.figures` writes the table of docs/research.md.
 """
 
+import argparse
 import json
 from dataclasses import asdict, dataclass
 from math import prod, sqrt
@@ -109,9 +110,16 @@ def games_table(_: str = "") -> str:
 
 
 def main() -> None:
-    """Every game is measured with every number of seats, and the figures are stored."""
+    """The games that are named, or all, are measured with every number of seats, and the figures are stored."""
+    parser = argparse.ArgumentParser(description="Lengths and choices of random matches.")
+    parser.add_argument("--game", action="append", choices=[*GAMES], help="only this one; repeatable")
+    wanted = parser.parse_args().game or [*GAMES]
+    before = stored() if STORED.exists() else []
     found = []
     for game in GAMES.values():
+        if game.id not in wanted:
+            found += [one for one in before if one.game == game.id]
+            continue
         for seats in range(game.seats[0], game.seats[1] + 1):
             found.append(measure(game, seats))
             print(row(found[-1]), flush=True)
