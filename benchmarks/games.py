@@ -110,7 +110,7 @@ def games_table(_: str = "") -> str:
 
 
 def main() -> None:
-    """The games that are named, or all, are measured with every number of seats, and the figures are stored."""
+    """Named games, or all, are measured with every number of seats, and the figures are stored."""
     parser = argparse.ArgumentParser(description="Lengths and choices of random matches.")
     parser.add_argument("--game", action="append", choices=[*GAMES], help="only this one; repeatable")
     wanted = parser.parse_args().game or [*GAMES]
