@@ -1,6 +1,7 @@
 // @ts-check
 /** What the keys do at the table. */
 import { openRules } from "./clauses.js";
+import { explain } from "./pointing.js";
 import { settings } from "./storage.js";
 /** @import { Table } from "./table.js" */
 
@@ -30,6 +31,7 @@ export function pressKey(table, event) {
     "0": () => table.zoom.turn(0),
     t: () => table.turner.turn(1),
     T: () => table.turner.turn(-1),
+    i: () => explain(table),
   };
   keys[event.key]?.();
 }
