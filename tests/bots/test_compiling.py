@@ -226,7 +226,7 @@ def test_nothing_is_compiled_after_ready_against_any_level(tmp_path: Path) -> No
 @pytest.mark.deep
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "connect_four"])
 def test_nothing_is_compiled_after_ready_in_any_game(game: str, tmp_path: Path) -> None:
-    assert compiled_after_ready(game, 150, tmp_path) == ""
+    assert compiled_after_ready(game, 60, tmp_path) == ""
 
 
 TAKEN_OVER = """

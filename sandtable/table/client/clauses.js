@@ -15,6 +15,12 @@ export async function openRules(game, clause) {
   await (await import("./rules.js")).openRules(game, clause, changes);
 }
 
+/** What the clauses say, each with the way to it: @param {string} game @param {string[]} clauses */
+export async function clauseTexts(game, clauses) {
+  const texts = await (await import("./rules.js")).clauseWords(game, clauses, changes);
+  return texts.map((words, place) => h("p", {}, ...words, " ", clauseLink(game, clauses[place])));
+}
+
 /** A clause id that opens the rulebook there: @param {string} game @param {string} clause */
 export function clauseLink(game, clause) {
   if (!clause) return null;

@@ -46,6 +46,7 @@ export function buildFrame(zoom, scrubber) {
     actions: h("ul", { class: "action-list" }),
     actionCount: h("span", {}),
     log: h("ol", { class: "log" }),
+    info: h("section", { class: "info-card", "aria-label": "About", hidden: true }),
     steps: h("ol", { class: "steps", hidden: true, "aria-label": "Steps of a turn" }),
     fight: h("div", { class: "fight", role: "group", "aria-label": "Fight", hidden: true }),
   };
@@ -59,6 +60,6 @@ export function buildFrame(zoom, scrubber) {
       h("section", { class: "stage", "aria-label": "Board" }, zoom.box, scrubber),
       h("aside", { class: "side", "aria-label": "Seats and log" },
         h("div", { class: "side-scroll" }, parts.guest, parts.seats, parts.fight, parts.tools, parts.hint, parts.recap, parts.trays, all, parts.ruleset),
-        h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log))));
+        h("section", { class: "log-box", "aria-label": "Log" }, h("h3", {}, "What happened"), parts.log), parts.info)));
   return { ...parts, main, all };
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** What the keys do at the table. */
 import { openRules } from "./clauses.js";
+import { explain } from "./pointing.js";
 import { settings } from "./storage.js";
 import { openWays } from "./ways.js";
 /** @import { Table } from "./table.js" */
@@ -33,6 +34,7 @@ export function pressKey(table, event) {
     "0": () => table.zoom.turn(0),
     t: () => table.turner.turn(1),
     T: () => table.turner.turn(-1),
+    i: () => explain(table),
   };
   const numbered = /^[1-9]$/.test(event.key) ? table.parts.buttons.querySelectorAll("button")[Number(event.key) - 1] : null;
   if (numbered) numbered.click();

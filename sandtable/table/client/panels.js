@@ -27,7 +27,7 @@ export function showSeats(place, store, scene, invited) {
       ? points === Math.max(...store.over.points) && store.over.points.filter((one) => one === points).length === 1 ? "won" : points === 0 ? "lost" : "drew"
       : isTurn ? (store.thinking === panel.seat ? "thinking" : "to act") : "";
     const link = invited[panel.seat];
-    return h("section", { class: `seat ${colourOf(scene.seats, panel.seat)}${isTurn ? " turn" : ""}`, "aria-label": `${panel.name}${isTurn ? ", to act" : ""}` },
+    return h("section", { "data-seat": panel.seat, class: `seat ${colourOf(scene.seats, panel.seat)}${isTurn ? " turn" : ""}`, "aria-label": `${panel.name}${isTurn ? ", to act" : ""}` },
       h("div", { class: "seat-head" }, seatBadge(colourOf(scene.seats, panel.seat), panel.seat),
         h("div", { class: "seat-names" }, h("strong", {}, panel.name), h("span", { class: "soft" }, who(sitter, isMe))),
         state ? h("span", { class: `seat-state ${state.replace(" ", "-")}` }, state) : null),

@@ -1,9 +1,11 @@
 // @ts-check
 /** Pointing at the board, and what the strip says about it. */
 import { fill, h } from "./dom.js";
+import { clauseLink } from "./clauses.js";
 import { oddsWords } from "./panels.js";
 import { goWay } from "./ways.js";
 /** @import { Table } from "./table.js" */
+/** @import { Piece } from "./types.js" */
 
 /**
  * A space was pointed at; a touch on a target with odds, or with something to lie there, shows them first.
@@ -37,10 +39,78 @@ export function preview(table, space) {
   const picks = space ? board.picksOn(space, chooser.next()) : [];
   const actions = picks.length === 1 ? chooser.next().get(picks[0]) : undefined;
   table.turner.peek(store.isMine && table.scrubber.at === null ? actions : []);
-  tell(table, store.isMine && actions?.length === 1 ? oddsWords(actions[0]) : "", board.wordsOf(space));
+  const need = space ? board.standing(space).map((piece) => needs(table, piece)).find(Boolean) ?? "" : "";
+  tell(table, store.isMine && actions?.length === 1 ? oddsWords(actions[0]) : need, board.wordsOf(space), space ? chips(table, space) : []);
 }
 
-/** The strip says what an action would come to and what is pointed at: @param {Table} table @param {string} odds @param {string} words */
-export function tell(table, odds, words) {
-  fill(table.parts.odds, odds ? h("strong", {}, odds, " ") : null, words);
+/** What the chosen piece needs against this one, where the scene says so: @param {Table} table @param {Piece} piece */
+export function needs(table, piece) {
+  const { board, chooser, store } = table;
+  const chosen = board.scene?.pieces.find((one) => one.id !== piece.id && (chooser.picks.includes(one.id) || chooser.picks.includes(one.space)));
+  const about = chosen && chosen.seat !== piece.seat ? store.scene?.about?.[`kind:${chosen.kind}`] : undefined;
+  const need = about?.against?.[piece.kind];
+  return need ? `${about?.title} against ${store.scene?.about?.[`kind:${piece.kind}`]?.title ?? piece.kind}: ${need}.` : "";
+}
+
+/** The figures of what lies there, and its clauses: @param {Table} table @param {string} space */
+function chips(table, space) {
+  const about = table.store.scene?.about ?? {};
+  const kinds = [...table.board.standing(space).map((piece) => `kind:${piece.kind}`), `terrain:${table.board.spaces.get(space)?.terrain}`];
+  return kinds.flatMap((kind) => (about[kind] ? [about[kind]] : [])).flatMap((one) => [
+    ...one.figures.slice(0, 4).map(([name, value]) => h("span", { class: "figure-chip" }, `${name} ${value}`)),
+    ...one.clauses.slice(0, 2).map((clause) => clauseLink(table.store.game, clause)),
+  ]);
+}
+
+const SUBJECT = "[data-space], [data-item], [data-counter]";
+const LONG = 500; // milliseconds
+
+/** @type {Element | null} what the pointer or the focus came to last */
+let pointed = null;
+
+/** What has the focus or is pointed at is explained: @param {Table} table */
+export function explain(table) {
+  const subject = pointed ?? document.activeElement?.closest(SUBJECT);
+  if (subject?.isConnected) void import("./info.js").then((info) => info.showInfo(table, subject));
+}
+
+/** Whatever a finger rests on is explained, and what the pointer is on is remembered: @param {Table} table */
+export function watchSubjects(table) {
+  const { main } = table.parts;
+  let timer = 0;
+  let wasLong = false;
+  for (const kind of ["pointerover", "focusin"]) {
+    main.addEventListener(kind, (event) => (pointed = event.target instanceof Element ? event.target.closest(SUBJECT) : null));
+  }
+  main.addEventListener("pointerdown", (event) => {
+    wasLong = false;
+    const subject = event.target instanceof Element ? event.target.closest(SUBJECT) : null;
+    if (event.pointerType === "mouse" || !subject) return;
+    timer = setTimeout(() => {
+      wasLong = true;
+      void import("./info.js").then((info) => info.showInfo(table, subject));
+    }, LONG);
+  });
+  for (const kind of ["pointerup", "pointercancel", "pointermove"]) {
+    main.addEventListener(kind, (event) => {
+      const { movementX, movementY } = /** @type {PointerEvent} */ (event);
+      if (kind !== "pointermove" || Math.hypot(movementX, movementY) > 4) clearTimeout(timer);
+    });
+  }
+  main.addEventListener("contextmenu", (event) => wasLong && event.preventDefault());
+  main.addEventListener("click", (event) => {
+    if (wasLong) event.stopPropagation(); // the finger rested: it picks nothing
+    wasLong = false;
+  }, { capture: true });
+}
+
+/**
+ * The strip says what an action would come to, what is pointed at, and its figures and clauses.
+ * @param {Table} table
+ * @param {string} odds
+ * @param {string} words
+ * @param {(Node | null)[]} [more]
+ */
+export function tell(table, odds, words, more = []) {
+  fill(table.parts.odds, odds ? h("strong", {}, odds, " ") : null, words, more.length ? h("span", { class: "chips-row" }, ...more) : null);
 }

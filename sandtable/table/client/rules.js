@@ -74,6 +74,18 @@ function isProse(line) {
   return line !== undefined && /^[^\s#|-]/.test(line);
 }
 
+/**
+ * What clauses say, with the figures of these options.
+ * @param {string} game
+ * @param {string[]} clauses
+ * @param {Record<string, any>} options
+ */
+export async function clauseWords(game, clauses, options) {
+  changes = options;
+  const parts = readBook((await rulebook(game)).text);
+  return clauses.map((clause) => [...(parts.find((part) => part.id === `clause-${clause}`)?.childNodes ?? [])].slice(1));
+}
+
 /** @type {HTMLDialogElement | null} */
 let drawer = null;
 

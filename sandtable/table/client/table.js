@@ -12,7 +12,7 @@ import { useFigures } from "./clauses.js";
 import { onlyButton, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
 import { advise, askFaces, askHint, showDice, showFight, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
-import { point, preview, tell } from "./pointing.js";
+import { point, preview, tell, watchSubjects } from "./pointing.js";
 import { Scrubber } from "./scrubber.js";
 import { invites, onSeatsElsewhere, ownTokens, settings } from "./storage.js";
 import { Line } from "./socket.js";
@@ -57,6 +57,7 @@ export class Table {
     this.parts.trays.addEventListener("pointerdown", (event) => void import("./drag.js").then((drag) => drag.beginDrag(this, event)));
     this.bar = buildBar(this);
     document.body.classList.add("at-table");
+    watchSubjects(this);
     document.addEventListener("keydown", (event) => pressKey(this, event));
     this.pace = new Pace((message) => this.hear(message));
     this.line = new Line(match,
