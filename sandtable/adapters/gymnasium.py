@@ -131,18 +131,24 @@ class MatchVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         self.single_action_space = LegalActions(self.environments)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = LegalBatches(self.environments)
-        self._mask = self.environments.mask
         self._none = np.zeros(num_envs, np.bool_)
         turn = self.environments.turn
         self._seen, self._last = named(turn.planes, turn.scalars), named(*self.environments.last)
+        self._shown: Info = {
+            "action_mask": self.environments.mask,
+            "legal": turn.legal,
+            "counts": turn.counts,
+            "seat": turn.seat,
+            "rewards": turn.rewards,
+        }
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
         """Every match is at its opening."""
         super().reset(seed=seed)
-        turn = self.environments.reset(seed)
-        return self._kept(self._seen), self._info(turn)
+        self.environments.reset(seed)
+        return self._kept(self._seen), self._kept(self._shown)
 
     def step(
         self, actions: NDArray[Any]
@@ -150,7 +156,7 @@ class MatchVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         """Every action is taken, and bots have answered; an ActionError names the matches that refused."""
         turn = self.environments.step(actions)
         ended = turn.end_reason != 0
-        info = self._info(turn)
+        info = self._kept(self._shown)
         info["final_obs"], info["_final_obs"] = self._kept(self._last), ended
         return self._kept(self._seen), turn.gains.copy(), ended, self._none.copy(), info
 
@@ -158,12 +164,8 @@ class MatchVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         """The threads are gone."""
         self.environments.close()
 
-    def _info(self, turn: Turn) -> Info:
-        shown = {"legal": turn.legal, "counts": turn.counts, "seat": turn.seat, "rewards": turn.rewards}
-        return self._kept({"action_mask": self._mask, **shown})
-
     def _kept(self, parts: dict[str, Any]) -> dict[str, Any]:
-        return {name: part.copy() for name, part in parts.items()} if self.copy else dict(parts)
+        return {name: part.copy() for name, part in parts.items()} if self.copy else parts.copy()
 
 
 def seated_bots(
