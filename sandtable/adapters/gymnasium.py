@@ -54,7 +54,7 @@ class MatchEnv(gymnasium.Env[Observation, np.int64]):
             find_game(game), 1, opponents=bots, begins_anew=False, **options
         )
         self.environments.mask  # noqa: B018  # kept up to date from here on
-        self.seat, self.illegal, self.render_mode = seat, illegal, render_mode
+        self.illegal, self.render_mode = illegal, render_mode
         self._is_lost = False  # by an illegal action
         self.observation_space: gymnasium.Space[Any] = observation_space(self.environments.observation)
         self.action_space = LegalActions(self.environments)
@@ -84,14 +84,8 @@ class MatchEnv(gymnasium.Env[Observation, np.int64]):
             self._is_lost = True
             turn = self.environments.turn
             return copied(turn), -1.0, True, False, {**self._info(turn), "refused": str(problem)}
-        rewarded = actor if self.seat is None else self.seat
-        return (
-            copied(turn),
-            float(turn.rewards[0, rewarded]),
-            bool(turn.end_reason[0]),
-            False,
-            self._info(turn),
-        )
+        is_over = bool(turn.end_reason[0])
+        return copied(turn), float(turn.gains[0]), is_over, False, self._info(turn)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """By dense number, whether the action is legal now."""
@@ -112,8 +106,8 @@ class MatchEnv(gymnasium.Env[Observation, np.int64]):
 class MatchVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
     """Many matches; where one ends, the next is at its opening in the same step.
 
-    Observations, the masks and lists of the info, and `final_obs`, what was observed at the end of a match,
-    are the environments' own memory, written over by the next step; with `copy` they are copies.
+    Observations, the masks and lists of the info, and `final_obs`, what was observed at the end of the
+    last match, are the environments' own memory, written over by the next step; with `copy` they are copies.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -132,15 +126,15 @@ class MatchVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         self.environments = VectorEnvironment(
             find_game(game), num_envs, opponents=bots, keeps_last=True, **options
         )
-        self.num_envs, self.seat, self.copy = num_envs, seat, copy
+        self.num_envs, self.copy = num_envs, copy
         self.single_observation_space = observation_space(self.environments.observation)
         self.single_action_space = LegalActions(self.environments)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = LegalBatches(self.environments)
         self._mask = self.environments.mask
         self._none = np.zeros(num_envs, np.bool_)
-        self._everyone = np.arange(num_envs)
-        self._actors = np.zeros(num_envs, np.int8)
+        turn = self.environments.turn
+        self._seen, self._last = named(turn.planes, turn.scalars), named(*self.environments.last)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -148,25 +142,17 @@ class MatchVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         """Every match is at its opening."""
         super().reset(seed=seed)
         turn = self.environments.reset(seed)
-        return self._kept(named(turn.planes, turn.scalars)), self._info(turn)
+        return self._kept(self._seen), self._info(turn)
 
     def step(
         self, actions: NDArray[Any]
     ) -> tuple[Observation, NDArray[Any], NDArray[Any], NDArray[Any], Info]:
         """Every action is taken, and bots have answered; an ActionError names the matches that refused."""
-        if self.seat is None:
-            self._actors[:] = self.environments.turn.seat
         turn = self.environments.step(actions)
-        if self.seat is None:
-            rewards = turn.rewards[self._everyone, self._actors]
-        else:
-            rewards = turn.rewards[:, self.seat].copy()
         ended = turn.end_reason != 0
         info = self._info(turn)
-        if ended.any():
-            info["final_obs"] = self._kept(named(*self.environments.last))
-            info["_final_obs"] = ended
-        return self._kept(named(turn.planes, turn.scalars)), rewards, ended, self._none.copy(), info
+        info["final_obs"], info["_final_obs"] = self._kept(self._last), ended
+        return self._kept(self._seen), turn.gains.copy(), ended, self._none.copy(), info
 
     def close_extras(self, **kwargs: Any) -> None:
         """The threads are gone."""
@@ -177,7 +163,7 @@ class MatchVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         return self._kept({"action_mask": self._mask, **shown})
 
     def _kept(self, parts: dict[str, Any]) -> dict[str, Any]:
-        return {name: part.copy() for name, part in parts.items()} if self.copy else parts
+        return {name: part.copy() for name, part in parts.items()} if self.copy else dict(parts)
 
 
 def seated_bots(

@@ -29,6 +29,7 @@ from sandtable.core.batches import (
     settle_range,
     step_range,
 )
+from sandtable.core.compiled import direct
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -61,6 +62,7 @@ class Turn(NamedTuple):
     legal: NDArray[np.int32]  # dense numbers of the legal actions, the first `counts` of them
     counts: NDArray[np.int32]
     rewards: NDArray[np.float32]  # of this step, by seat: 1 to the winner, together 0
+    gains: NDArray[np.float32]  # of this step, of the seat that acted
     end_reason: NDArray[np.int8]  # of the match that ended in this step; 0 where none did
 
 
@@ -111,6 +113,8 @@ class VectorEnvironment:
         self._pool = ThreadPoolExecutor(threads - 1) if threads > 1 else None
         self._rooms = [new_room(game) for _ in self._ranges]
         self._sampled = np.zeros(environments, np.int64)
+        self._whole: Callable[..., tuple[int, int]] | None = None  # steps all environments at once
+        self._sampling: Callable[..., None] | None = None
         self.reset(seed)
 
     # Playing
@@ -142,7 +146,9 @@ class VectorEnvironment:
         self._take(actions)
         batch = self._batch
         if self._pool is None:
-            refused, waiting = step_range(batch, *self._rooms[0], 0, self.count)
+            if self._whole is None:
+                self._whole = direct(step_range, batch, *self._rooms[0], 0, self.count)
+            refused, waiting = self._whole(batch, *self._rooms[0], 0, self.count)
         else:
             found = self._everywhere(lambda at, *room: step_range(batch, *room, *self._ranges[at]))
             refused, waiting = (sum(part) for part in zip(*found, strict=True))
@@ -158,7 +164,10 @@ class VectorEnvironment:
             streams = [new_rng(self.seed, f"vector/{env}/sample") for env in range(self.count)]
             self._samplers = np.array(streams)
         batch = self._batch
-        sample_range(batch.legal, batch.counts, self._samplers, self._sampled, 0, self.count)
+        parts = (batch.legal, batch.counts, self._samplers, self._sampled, 0, self.count)
+        if self._sampling is None:
+            self._sampling = direct(sample_range, *parts)
+        self._sampling(*parts)
         return self._sampled
 
     # Looking
@@ -248,7 +257,7 @@ class VectorEnvironment:
 
     def _shaped(self, planes: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """The planes by environment, plane, row and column."""
-        return planes.reshape(-1, *self.observation.plane_shape)
+        return planes.reshape(len(planes), *self.observation.plane_shape)
 
     def _everywhere(self, run: Callable[..., Any]) -> list[Any]:
         """What `run` gave for every range, each on a thread of its own: (range, actions, weights)."""
@@ -290,7 +299,7 @@ class VectorEnvironment:
         return f"action {number} ({game.kinds.describe(action)}) is not legal ({clause}: {said})"
 
 
-TURN_FIELDS = ("seat", "planes", "scalars", "legal", "counts", "rewards", "reasons")
+TURN_FIELDS = ("seat", "planes", "scalars", "legal", "counts", "rewards", "gains", "reasons")
 
 
 def check_counts(
@@ -328,7 +337,7 @@ def new_batch(
     """The memory of so many environments."""
     observation = observation_of(game)
     views = np.zeros(count, game.state_dtype)
-    first, share = numbering_shares(game.kinds)
+    share, operands = numbering_shares(game.kinds)
     planes = np.zeros((count, len(observation.planes), observation.height * observation.width), np.uint8)
     scalars = np.zeros((count, len(observation.scalars)), np.int32)
     return Batch(
@@ -341,8 +350,8 @@ def new_batch(
         is_ours=np.ones(seats, np.bool_),
         numbers=np.zeros(count, np.int64),
         codes=game.kinds.numbering.actions,
-        first=first,
         share=share,
+        operands=operands,
         words=field_words(game),
         legal=np.zeros((count, game.max_actions), np.int32),
         counts=np.zeros(count, np.int32),
@@ -355,6 +364,7 @@ def new_batch(
         seat=np.zeros(count, np.int8),
         viewer=np.zeros(count, np.int8),
         rewards=np.zeros((count, seats), np.float32),
+        gains=np.zeros(count, np.float32),
         reasons=np.zeros(count, np.int8),
         status=np.zeros(count, np.int8),
         begins_anew=int(begins_anew),

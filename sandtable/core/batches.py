@@ -50,8 +50,8 @@ class Batch(NamedTuple):
     is_ours: NDArray[np.bool_]  # by seat: whether whoever steps the batch decides for it
     numbers: NDArray[np.int64]  # the actions to take, as dense numbers, or SKIP
     codes: NDArray[np.int32]  # by dense number: the action
-    first: NDArray[np.int32]  # by kind: the dense number of its first action
-    share: NDArray[np.int32]  # by kind, place and byte: what the operand adds to it
+    share: NDArray[np.int32]  # by kind, place and byte: what the operand adds to the dense number
+    operands: int  # the most an action has
     words: NDArray[np.int32]  # of a view observed field by field
     legal: NDArray[np.int32]  # dense numbers, the first `counts` of them
     counts: NDArray[np.int32]
@@ -64,15 +64,21 @@ class Batch(NamedTuple):
     seat: NDArray[np.int8]  # who decides; NOBODY if the match is over and not begun anew
     viewer: NDArray[np.int8]  # who observes: the seat that decides, or decided last
     rewards: NDArray[np.float32]  # by environment and seat, of this step
+    gains: NDArray[np.float32]  # the reward of the seat that acted
     reasons: NDArray[np.int8]  # why the match ended in this step; 0 if it did not
     status: NDArray[np.int8]
     begins_anew: int  # whether a match that is over is followed by the next
 
 
-def numbering_shares(kinds: KindTable) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """By kind the first dense number, and by kind, place and byte what the operand adds to it."""
+def numbering_shares(kinds: KindTable) -> tuple[NDArray[np.int32], int]:
+    """By kind, place and byte what the operand adds to the dense number, and the most operands there are.
+
+    The first operand, or the 0 in its place, also adds the number of the first action of its kind.
+    """
     first, step, index = kinds.numbering.tables
-    return first, np.maximum(index, 0).astype(np.int32) * step[:, :, None]
+    share = np.maximum(index, 0).astype(np.int32) * step[:, :, None]
+    share[:, 0] += first[:, None]
+    return share, max(len(kind.sorts) for kind in kinds.values() if not kind.is_chance)
 
 
 @compiled
@@ -84,7 +90,8 @@ def step_range(batch, actions, weights, first, last) -> tuple[int, int]:
     batch = borrowed(batch)
     refused = 0
     waiting = 0
-    for env in range(first, last):
+    for place in range(first, last):
+        env = np.uint64(place)  # without a sign it is not looked up from the end of every array
         forget_step(batch, env)
         number = batch.numbers[env]
         if number == SKIP:
@@ -160,6 +167,7 @@ def forget_step(batch, env):
     """The environment has had no reward and no end in this step."""
     batch.status[env] = READY
     batch.reasons[env] = 0
+    batch.gains[env] = 0.0
     for seat in range(batch.rewards.shape[1]):
         batch.rewards[env, seat] = 0.0
 
@@ -167,6 +175,8 @@ def forget_step(batch, env):
 @inlined
 def is_listed(batch, env, number):
     """Whether the dense number is one of the environment's legal actions."""
+    if len(batch.mask) > 0:
+        return 0 <= number < batch.mask.shape[1] and batch.mask[env, number] == 1
     found = 0
     for place in range(batch.counts[env]):  # to the end: leaving early is a branch the processor often loses
         found |= batch.legal[env, place] == number
@@ -211,6 +221,7 @@ def finish(batch, env):
     seats = batch.rewards.shape[1]
     for seat in range(seats):
         batch.rewards[env, seat] += (seats * points[seat] - 1.0) / (seats - 1.0)
+    batch.gains[env] = batch.rewards[env, batch.viewer[env]]
     if len(batch.last_planes) > 0:
         look(batch, env, batch.last_planes, batch.last_scalars)
 
@@ -224,13 +235,11 @@ def list_actions(batch, env):
     batch.counts[env] = count
     for place in range(count):
         code = int(row[place])
-        kind = (code >> 24) & 127
-        row[place] = (
-            batch.first[kind]
-            + batch.share[kind, 0, (code >> 16) & 255]
-            + batch.share[kind, 1, (code >> 8) & 255]
-            + batch.share[kind, 2, code & 255]
-        )
+        row[place] = batch.share[(code >> 24) & 127, 0, (code >> 16) & 255]
+        if batch.operands > 1:
+            row[place] += batch.share[(code >> 24) & 127, 1, (code >> 8) & 255]
+        if batch.operands > 2:
+            row[place] += batch.share[(code >> 24) & 127, 2, code & 255]
     mark(batch, env, 1)
 
 

@@ -279,6 +279,21 @@ def address_of(function: Callable[..., Any], records: list[Any], returns: str, a
     return address
 
 
+def direct(function: Callable[..., Any], *arguments: Any) -> Callable[..., Any]:
+    """The function as compiled for arguments of these types, which no call looks at again.
+
+    To look at a tuple of many arrays takes longer than to step many matches. With arguments of other types it
+    gives nonsense.
+    """
+    if not COMPILES:
+        return function
+    dispatcher: Any = function
+    kinds = tuple(numba.typeof(one) for one in arguments)
+    dispatcher.compile(kinds)
+    found: Callable[..., Any] = dispatcher.overloads[kinds].entry_point
+    return found
+
+
 def type_key(dtype: np.dtype[Any]) -> Any:
     """What compiled code knows a record by."""
     return numba.from_dtype(dtype) if COMPILES else dtype

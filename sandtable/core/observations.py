@@ -196,7 +196,7 @@ def write_nothing(view, ruleset, seat, planes, scalars):
 def write_fields(row, words, scalars):
     """The scalars are the words of a record that is a row of bytes (see `field_words`)."""
     for place in range(len(words)):
-        offset, size = words[place, 0], words[place, 1]
+        offset, size = int(words[place, 0]), int(words[place, 1])
         number = 0
         for byte in range(size):
             number |= int(row[offset + byte]) << (8 * byte)

@@ -3,15 +3,21 @@
 from typing import Any
 
 import numpy as np
-import pytest
 
 from sandtable import vector
-from sandtable.core import observations
 from sandtable.core.contract import NOBODY
-from sandtable.core.observations import Observation, observation_of, observe, state_fields
-from sandtable.core.records import copy_record
+from sandtable.core.observations import (
+    field_words,
+    named_words,
+    observation_of,
+    observe,
+    state_fields,
+    write_fields,
+)
+from sandtable.core.records import copy_record, record_row
 from sandtable.core.rng import new_rng
-from sandtable.games import GAMES, find_game
+from sandtable.games import find_game
+from tests.bots.secret_game import GAME as TWO_TRICKS
 from tests.random_play import COMPILES, Case, every_case, every_game, sampled
 
 FILLINGS = (77, 5)  # what stands where nothing is written
@@ -28,6 +34,9 @@ def observed(
     planes = np.full((len(declared.planes), declared.height * declared.width), filling, np.uint8)
     scalars = np.full(len(declared.scalars), filling, np.int32)
     observe(view, case.ruleset, seat, planes, scalars)
+    words = field_words(case.game)
+    if len(words):
+        write_fields(record_row(view), words, scalars)
     return planes, scalars
 
 
@@ -51,12 +60,12 @@ def test_what_is_hidden_changes_nothing_and_all_numbers_are_in_range(case: Case)
 
 
 @every_game
-def test_every_plane_and_scalar_has_a_name_of_its_own_and_a_meaning(game: Any) -> None:
+def test_every_plane_and_scalar_has_a_name_of_its_own_and_where_declared_a_meaning(game: Any) -> None:
     declared = observation_of(game)
     for parts in (declared.planes, declared.scalars):
         assert len({part.name for part in parts}) == len(parts)
-        assert all(part.meaning for part in parts)
-    assert (game.folder / "observation.py").exists()
+    if declared.planes:
+        assert all(part.meaning for part in (*declared.planes, *declared.scalars))
 
 
 @every_game
@@ -101,24 +110,28 @@ def test_ground_war_is_seen_as_it_is() -> None:
     assert (by_name["own gold"], by_name["other gold"], by_name["placing units"]) == (7, 10, 1)
 
 
-@pytest.mark.parametrize("name", ["groundwar", "connect_four"])
-def test_a_game_without_planes_is_observed_field_by_field(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    game = GAMES[name]
-    whole: Observation = observations.field_by_field(game)
-    words = list(observations.named_words(game.state_dtype))
-    environments = vector.make(name, 1, seed=3)
-    for _ in range(30):
-        environments.step(environments.sample())
-    state = environments.state(0)
-    monkeypatch.setitem(observations.OBSERVERS, game.state_dtype, whole)
-    scalars = np.zeros(len(words), np.int32)
-    row = np.frombuffer(state.tobytes(), np.uint8)
-    observations.write_fields(row, observations.field_words(game), scalars)
-    found = dict(zip([scalar.name for scalar in whole.scalars], scalars.tolist(), strict=True))
-    if name == "groundwar":
-        assert [found["gold[0]"], found["gold[1]"]] == state.gold.tolist()
-        assert found["piece_at[5]"] == int(state.piece_at[5])
-        assert found["winner"] == int(state.winner)
-    else:
-        low, high = found["discs[0] low"] % 2**32, found["discs[0] high"]
-        assert low + (high << 32) == int(state.discs[0])
+def test_a_game_without_planes_is_observed_field_by_field() -> None:
+    environments = vector.VectorEnvironment(TWO_TRICKS, 4, seats=3, seed=3)
+    declared = environments.observation
+    assert not declared.planes
+    assert len({scalar.name for scalar in declared.scalars}) == len(declared.scalars) == declared.size
+    for _ in range(8):
+        turn = environments.step(environments.sample())
+        for env in range(4):
+            for (name, _, bits, _), number in zip(
+                named_words(TWO_TRICKS.state_dtype), turn.scalars[env].tolist(), strict=True
+            ):
+                field, _, index = name.partition("[")
+                places = tuple(int(place) for place in index.rstrip("]").split(",")) if index else ()
+                assert bits <= 32
+                assert number == int(environments.views[env][field][places])
+    assert environments.observe(NOBODY)[1].shape == turn.scalars.shape
+
+
+def test_long_fields_are_observed_in_words() -> None:
+    names = [name for name, *_ in named_words(find_game("connect_four").state_dtype)]
+    assert names[:4] == ["discs[0] low", "discs[0] high", "discs[1] low", "discs[1] high"]
+    row = np.frombuffer(np.int64(-5).tobytes() + b"\xfe", np.uint8)
+    scalars = np.zeros(3, np.int32)
+    write_fields(row, np.array([[0, 4, 1], [4, 4, 1], [8, 1, 0]], np.int32), scalars)
+    assert scalars.tolist() == [-5, -1, 254]
