@@ -26,6 +26,7 @@ from sandtable.core.rng import new_rng, pick_weighted, uniform
 
 ENDING = ".npz"
 COOL = 0.03  # of worth: how much less an action may be worth and still be taken at times
+MOST_POSITIONS = 64  # to judge at once: where two actions lead to more, it looks one ahead
 WISH = 0.05  # of worth: what a wish counts that is e times as likely
 
 Record = Any
@@ -69,7 +70,7 @@ class Network:
 
 
 class NetworkBot:
-    """Looks one action ahead, as greedy does, and judges what it sees there by the network.
+    """Looks one action ahead, and two where that leads to few positions, and judges them by the network.
 
     Wishes break near ties, and near ties are drawn at random: cool enough to take what is clearly best.
     """
@@ -111,22 +112,41 @@ class NetworkBot:
 
     def _worths(self, world: Record, ruleset: Record, seat: int, legal: list[int]) -> Tensor:
         """What each action is worth to the seat; 0 for all if the network does not say."""
-        worths = np.zeros(len(legal), np.float32)
         if not self.network.has_worth:
-            return worths
-        places, views, sides = [], [], []
-        for place, action in enumerate(legal):
-            after = self._after(world, ruleset, action)
-            decider = int(self._game.verbs.decider(after))
-            if decider == NOBODY:
-                worths[place] = self._end(after, ruleset, seat)
-                continue
-            self._game.verbs.hide(after, decider)
-            places.append(place)
-            views.append((after, decider))
-            sides.append(1.0 if decider == seat else -1.0)
+            return np.zeros(len(legal), np.float32)
+        afters = [self._after(world, ruleset, action) for action in legal]
+        replies = [self._replies(after, ruleset, MOST_POSITIONS // len(legal)) for after in afters]
+        leaves = [leaf for found in replies for leaf in found]
+        judged = self._worths_of(leaves, ruleset, seat)
+        worths, taken = np.zeros(len(legal), np.float32), 0
+        for place, (after, found) in enumerate(zip(afters, replies, strict=True)):
+            is_ours = int(self._game.verbs.decider(after)) == seat
+            chosen = judged[taken : taken + len(found)]
+            worths[place] = chosen.max() if is_ours else chosen.min()
+            taken += len(found)
+        return worths
+
+    def _replies(self, world: Record, ruleset: Record, most: int) -> list[Record]:
+        """What may come of the world by one more action; the world itself if it is over or that is too much."""
+        if int(self._game.verbs.decider(world)) == NOBODY:
+            return [world]
+        count = int(self._game.verbs.legal_actions(world, ruleset, self._actions))
+        if count > most:
+            return [world]
+        return [self._after(world, ruleset, action) for action in self._actions[:count].tolist()]
+
+    def _worths_of(self, worlds: list[Record], ruleset: Record, seat: int) -> Tensor:
+        """What each world is worth to the seat: how it ended, or what the network says to whoever decides."""
+        worths = np.zeros(len(worlds), np.float32)
+        deciders = np.array([int(self._game.verbs.decider(world)) for world in worlds])
+        for place in np.flatnonzero(deciders == NOBODY):
+            worths[place] = self._end(worlds[place], ruleset, seat)
+        going = np.flatnonzero(deciders != NOBODY)
+        views = [(copy_record(worlds[place]), int(deciders[place])) for place in going]
+        for view, decider in views:
+            self._game.verbs.hide(view, decider)
         if views:
-            worths[places] = self._judged(views, ruleset)[1] * np.array(sides, np.float32)
+            worths[going] = self._judged(views, ruleset)[1] * np.where(deciders[going] == seat, 1, -1)
         return worths
 
     def _after(self, world: Record, ruleset: Record, action: int) -> Record:

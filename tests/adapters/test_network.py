@@ -69,8 +69,8 @@ def test_it_takes_the_legal_action_that_it_wants_most(network: Path) -> None:
     assert len(legal) == 6
 
 
-def test_it_takes_a_win_and_leaves_none(tmp_path: Path) -> None:
-    """It looks one action ahead: a network that sees no difference still takes four in a line."""
+def test_it_takes_a_win_and_gives_none_away(tmp_path: Path) -> None:
+    """It looks ahead: a network that sees no difference still takes four in a line, and stops one."""
     blind = {"worth.weight": np.zeros((1, 8), np.float32), "worth.bias": np.zeros(1, np.float32)}
     blind |= {"dense1.weight": np.zeros((7, 8), np.float32)}
     bot = NetworkBot(GAME, write_network(tmp_path / "blind.npz", **blind))
@@ -79,6 +79,9 @@ def test_it_takes_a_win_and_leaves_none(tmp_path: Path) -> None:
         assert match.act(column) is None
     wins = {bot.choose(match.view(0), match.ruleset, 0) for _ in range(20)}
     assert [match.notation(action) for action in wins] == ["c"]
+    match.rewind(5)
+    blocks = {bot.choose(match.view(1), match.ruleset, 1) for _ in range(20)}
+    assert [match.notation(action) for action in blocks] == ["c"]
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: str(game.id))
