@@ -127,7 +127,7 @@ class NetworkBot:
         return worths
 
     def _replies(self, world: Record, ruleset: Record, most: int) -> list[Record]:
-        """What may come of the world by one more action; the world itself if it is over or that is too much."""
+        """What one more action may make of the world; the world itself if it is over or that is too much."""
         if int(self._game.verbs.decider(world)) == NOBODY:
             return [world]
         count = int(self._game.verbs.legal_actions(world, ruleset, self._actions))
