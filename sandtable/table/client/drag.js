@@ -1,9 +1,12 @@
 // @ts-check
 /** Dragging what lies beside the board to where it may go: two picks by one gesture, made from the legal actions alone. */
 import { h } from "./dom.js";
+import { style } from "./drawings.js";
 import { point } from "./pointing.js";
 import { goOn, openWays } from "./ways.js";
 /** @import { Table } from "./table.js" */
+
+void style("style/drag");
 
 const FAR = 8; // pixels from which a press is a drag
 const LONG = 250; // milliseconds after which a finger drags and does not scroll
