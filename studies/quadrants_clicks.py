@@ -23,6 +23,7 @@ from sandtable.games.spugah_quadrants.board import COLUMN, NAMES, ROW, SPACE_OF
 from sandtable.play.match import Match
 
 QUADRANTS = find_game("spugah_quadrants")
+WORDS = ("decisions", "clicks", "keys", "cards", "gestures")
 
 
 @dataclass(frozen=True)
@@ -46,6 +47,7 @@ class Count:
     clicks: int = 0
     keys: int = 0
     cards: int = 0  # picks beside the board that are no buttons
+    gestures: int = 0  # clicks, where a unit led to its place and a card put down are one drag each
 
 
 def play(seats: int, level: str, preset: str, seed: int) -> tuple[Match, list[Decision]]:
@@ -106,6 +108,7 @@ def count_gestures(decisions: list[Decision]) -> dict[tuple[tuple[int, int], int
     """By turn and by who decides in it: decisions, clicks and keys."""
     found: dict[tuple[tuple[int, int], int], Count] = defaultdict(Count)
     focus: dict[int, str] = defaultdict(lambda: NAMES[0])
+    is_led: dict[int, int] = {}  # by seat: the decision at which a unit has just been chosen
     place = 0
     while place < len(decisions):
         here = decisions[place]
@@ -118,6 +121,8 @@ def count_gestures(decisions: list[Decision]) -> dict[tuple[tuple[int, int], int
         target, made = reach(decisions, place)
         count.decisions += made
         count.clicks += 1 if made > 1 else len(here.picks)
+        count.gestures += 0 if is_led.get(here.seat) == place and target in SPACE_OF else 1
+        is_led[here.seat] = place + made if decisions[place + made - 1].kind == actions.ACTIVATE else -1
         for pick in (target,) if made > 1 else here.picks:
             if pick in SPACE_OF or pick.startswith("button:"):
                 count.keys += keys_for(pick, focus[here.seat], here.offered | set(here.ways))
@@ -153,7 +158,7 @@ def main() -> None:
             answers.append(sum(others))
         people += [whole_of(counts, seat) for seat in range(chosen.seats)]
     print(f"{chosen.n} matches of {chosen.seats} {chosen.bot}, {chosen.preset}: {len(turns)} turns")
-    for word in ("decisions", "clicks", "keys", "cards"):
+    for word in WORDS:
         print(f"{word} a turn: {told([getattr(one, word) for one in turns])}")
         print(f"{word} a person and match: {told([getattr(one, word) for one in people])}")
     print(f"clicks of others in a turn: {told(answers)}")
@@ -162,8 +167,7 @@ def main() -> None:
 def whole_of(counts: dict[Any, Count], seat: int) -> Count:
     """All that a seat did in a match."""
     mine = [count for (_, who), count in counts.items() if who == seat]
-    words = ("decisions", "clicks", "keys", "cards")
-    return Count(*(sum(getattr(one, word) for one in mine) for word in words))
+    return Count(*(sum(getattr(one, word) for one in mine) for word in WORDS))
 
 
 if __name__ == "__main__":

@@ -259,7 +259,15 @@ def test_threats_are_shown_on_demand_and_another_unit_is_one_click_away(sit: Sit
     expect(page.locator(".crumb")).to_have_text("Red's Hero on d4 acts")
     space(page, other).click()
     expect(page.locator(".crumb")).to_have_text(f"Red's Regular on {other} acts")
-    go(page, names(page, REACHED)[0])
+    far = names(page, f".hit.far{FREE}")[0]
+    page.keyboard.press("Escape")
+    expect(page.locator(".crumbs")).to_be_hidden()
+    space(page, other).hover()
+    page.mouse.down()
+    page.wait_for_timeout(100)  # what drags is here by now
+    space(page, far).hover()
+    page.mouse.up()
+    expect(space(page, far)).to_have_attribute("aria-label", re.compile("health"))
     expect(page.locator('[data-button="button:end"]')).to_be_visible()
 
 

@@ -1,7 +1,12 @@
 // @ts-check
 /** Dragging what lies beside the board to where it may go: two picks by one gesture, made from the legal actions alone. */
 import { h } from "./dom.js";
+import { style } from "./drawings.js";
+import { point } from "./pointing.js";
+import { goOn, openWays } from "./ways.js";
 /** @import { Table } from "./table.js" */
+
+void style("style/drag");
 
 const FAR = 8; // pixels from which a press is a drag
 const LONG = 250; // milliseconds after which a finger drags and does not scroll
@@ -85,4 +90,20 @@ export function beginDrag(table, press) {
   };
   const listeners = { pointermove: move, pointerup: drop, pointercancel: end, touchmove: hold, contextmenu: hold };
   for (const [kind, act] of Object.entries(listeners)) addEventListener(kind, /** @type {any} */ (act), { passive: false });
+}
+
+/** A mouse that presses on what can be picked and lets go elsewhere on the whole board has picked both: @param {Table} table @param {PointerEvent} press */
+export function beginLeading(table, press) {
+  const spaceOf = (/** @type {Event} */ event) => (event.target instanceof Element ? event.target.closest("[data-space]")?.getAttribute("data-space") : null);
+  const from = spaceOf(press);
+  if (!from || press.button !== 0 || press.pointerType !== "mouse" || (table.zoom.lens?.scale ?? 1) > 1) return;
+  const can = table.board.picksOn(from, table.chooser.next()).length === 1 || openWays(table).some((way) => way.to === from);
+  if (!can || !table.store.isMine || table.isBusy || table.scrubber.at !== null) return;
+  addEventListener("pointerup", (event) => {
+    const to = spaceOf(event);
+    if (!to || to === from) return;
+    point(table, from, false);
+    table.way.push(to);
+    if (!table.isBusy && table.way.length === 1) goOn(table);
+  }, { once: true });
 }

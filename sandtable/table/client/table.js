@@ -55,6 +55,7 @@ export class Table {
     /** @type {Threats | null} once they were asked for */
     this.threats = null;
     this.parts.trays.addEventListener("pointerdown", (event) => void import("./drag.js").then((drag) => drag.beginDrag(this, event)));
+    this.board.layers.hits.addEventListener("pointerdown", (event) => void import("./drag.js").then((drag) => drag.beginLeading(this, /** @type {PointerEvent} */ (event))));
     this.bar = buildBar(this);
     document.body.classList.add("at-table");
     watchSubjects(this);

@@ -2,8 +2,11 @@
 /** Where enemies could strike next: asked of the server when it is wanted, and again after each action. */
 import { fill, s } from "./dom.js";
 import { outline, SCALE } from "./art/shapes.js";
+import { style } from "./drawings.js";
 /** @import { Table } from "./table.js" */
 /** @import { ThreatsTold } from "./types.js" */
+
+void style("style/drag");
 
 export class Threats {
   /** @param {Table} table */

@@ -18,10 +18,12 @@ export function goWay(table, to) {
   return true;
 }
 
-/** The next pick of a way is made, as long as it can be: @param {Table} table */
+/** The next pick of a way is made, as long as it can be; the last one may be the end of another way: @param {Table} table */
 export function goOn(table) {
   const pick = table.way.shift();
   if (pick === undefined) return;
-  if (table.store.isMine && table.scrubber.at === null && table.chooser.next().get(pick)?.length === 1) table.take(pick);
-  else table.way = [];
+  if (table.store.isMine && table.scrubber.at === null && table.chooser.next().get(pick)?.length === 1) return table.take(pick);
+  const isEnd = !table.way.length && openWays(table).some((one) => one.to === pick && !one.is_instead);
+  table.way = [];
+  if (isEnd) goWay(table, pick);
 }
