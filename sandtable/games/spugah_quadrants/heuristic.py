@@ -481,7 +481,7 @@ BOTS = Bots(
     features,
     Path(__file__).with_name(WEIGHTS_FILE),
     # A turn has some 15 decisions: played greedily to its end, each of few playouts takes a millisecond.
-    search=SearchSettings(greedy_turns=0, exploration=0.1, guess_weight=4.0),
+    search=SearchSettings(greedy_turns=0, exploration=0.01),
     # What each level was seen to do is in docs/games/spugah_quadrants.md.
     levels={
         "soldier": {
