@@ -481,20 +481,20 @@ BOTS = Bots(
     features,
     Path(__file__).with_name(WEIGHTS_FILE),
     # A turn has some 15 decisions: played greedily to its end, each of few playouts takes a millisecond.
-    search=SearchSettings(greedy_turns=0, exploration=0.1),
+    search=SearchSettings(greedy_turns=0, exploration=0.01),
     # What each level was seen to do is in docs/games/spugah_quadrants.md.
     levels={
         "soldier": {
-            "slip": 0.3,
+            "slip": 0.36,
             "sentence": "Takes what looks best at once, but every third action at random.",
         },
         "veteran": {
             "iterations": 0,
-            "slip": 0.15,
-            "sentence": "Takes what looks best at once, and slips at times.",
+            "slip": 0.22,
+            "sentence": "Takes what looks best at once, but every fifth action at random.",
         },
-        "general": {"iterations": 0, "slip": 0.05, "sentence": "Looks one action ahead and seldom slips."},
-        "marshal": {"iterations": 60, "sentence": "Tries sixty ways to go on, and never slips."},
+        "general": {"iterations": 0, "slip": 0.1, "sentence": "Looks one action ahead and seldom slips."},
+        "marshal": {"iterations": 16, "sentence": "Tries sixteen ways to go on, and never slips."},
     },
 )
 register_bots(STATE, BOTS)
