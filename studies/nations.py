@@ -1,17 +1,17 @@
 """How strong the shipped nations are: a round robin of the same bot, two seats, the same dice for both sides.
 
 `python -m studies.nations --matches 100` prints the tables of `docs/guides/nations.md`. Other sheets can be
-put in the place of shipped ones: `--put tyrant=mine.toml`.
+put in the place of shipped ones: `--put tyrant=mine.toml`. `--twins` tries the X that costs nothing.
 """
 
 import argparse
 import json
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations
 from pathlib import Path
 
 from sandtable.core.sheet_files import read_sheet
+from sandtable.core.sheets import Document
 from sandtable.games.spugah_nations.sheet import SHIPPED_NAMES, shipped_sheet
 from sandtable.lab.arena import Contest, Row, play_fixture
 from sandtable.lab.stats import wilson
@@ -64,22 +64,57 @@ def tables(rows: list[Row]) -> list[str]:
     ]
 
 
+def play(contest: Contest, threads: int) -> list[Row]:
+    """Every match of the contest."""
+    contest.check()
+    with ThreadPoolExecutor(threads) as pool:
+        return list(pool.map(lambda fixture: play_fixture(contest, fixture), contest.fixtures()))
+
+
+def twin_trials() -> dict[str, tuple[Document, Document]]:
+    """Pairs of nations that differ in the X of one line alone, whose points are the same (SN-2.4)."""
+    lowest = {"health": 2, "defense": 1, "attack": 2, "speed": 2, "start": 3, "recruiting": True}
+    top = {"health": 4, "defense": 3, "attack": 4, "speed": 4, "slots": 3, "start": 1}
+    middle = {"health": 4, "defense": 3, "attack": 4, "speed": 4, "slots": 2, "start": 1}
+    named = {"name": "Trial", "adjective": "Tried", "why": "To be measured."}
+
+    def taking(units: int) -> Document:
+        return named | {"second": [2], "tiers": {"1": top | {"sacrifice": units}, "3": lowest}}
+
+    def winning(units: int) -> Document:
+        return named | {"second": [1], "tiers": {"2": middle | {"capitals": units}, "3": lowest}}
+
+    found = {f"tier 1 sacrifices 1, not {units}": (taking(1), taking(units)) for units in (2, 3, 9)}
+    return found | {
+        f"a capital gives tier 2 three, not {units}": (winning(3), winning(units)) for units in (1, 2)
+    }
+
+
+def try_twins(bot: str, matches: int, seed: str, threads: int) -> list[str]:
+    """How the better X does against the others, a line each."""
+    lines = ["| trial | score of the first |", "|---|---|"]
+    for words, pair in twin_trials().items():
+        sheets = tuple(json.dumps(sheet) for sheet in pair)
+        rows = play(Contest("spugah_nations", (bot, bot), matches, 2, seed, sheets=sheets), threads)
+        lines.append(f"| {words} | {share_words(*points_of(rows, 0))} |")
+    return lines
+
+
 def main() -> None:
-    """The round robin is played and its tables are printed."""
+    """The round robin, or the trials of X, are played and their tables printed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=100, help="of each pairing")
     parser.add_argument("--bot", default="greedy")
     parser.add_argument("--seed", default="nations")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--put", action="append", default=[], metavar="NAME=FILE")
+    parser.add_argument("--twins", action="store_true", help="try the X of sacrifice and capitals instead")
     wish = parser.parse_args()
+    if wish.twins:
+        print("\n".join(try_twins(wish.bot, wish.matches, wish.seed, wish.threads)))
+        return
     put = {name: Path(file) for name, _, file in (text.partition("=") for text in wish.put)}
-    contest = contest_of(wish.bot, wish.matches, wish.seed, put)
-    contest.check()
-    assert len(contest.lineups) == len(list(combinations(SHIPPED_NAMES, 2)))
-    with ThreadPoolExecutor(wish.threads) as threads:
-        rows = list(threads.map(lambda fixture: play_fixture(contest, fixture), contest.fixtures()))
-    print("\n".join(tables(rows)))
+    print("\n".join(tables(play(contest_of(wish.bot, wish.matches, wish.seed, put), wish.threads))))
 
 
 if __name__ == "__main__":

@@ -20,6 +20,39 @@ PHONE = {"width": 390, "height": 844}
 RULESET = find_game("spugah_nations").rulesets.make({})
 
 
+STAT_NAMES = ("health", "defense", "attack", "speed", "range", "slots")
+
+
+def tier_of(*stats: int, **answers: Any) -> dict[str, Any]:
+    return dict(zip(STAT_NAMES, stats, strict=True)) | {"recruiting": True} | answers
+
+
+WORDS = {
+    "adjective": "Written",
+    "why": "Tests need it.",
+    "emblem": {"symbol": "peak", "ground": "slate", "ink": "ivory"},
+}
+KEEP: dict[str, Any] = {
+    "name": "The Keep",
+    **WORDS,
+    "second": [9, 10],
+    "tiers": {
+        "1": tier_of(5, 4, 4, 2, 0, 1, start=1),
+        "2": tier_of(4, 3, 3, 2, 0, 0, start=2),
+        "3": tier_of(2, 2, 2, 2, 0, 0, start=1),
+    },
+}
+HORDE: dict[str, Any] = {
+    "name": "The Horde",
+    **WORDS,
+    "second": [1, 6, 12],
+    "tiers": {
+        "2": tier_of(3, 2, 4, 3, 0, 1, start=2),
+        "3": tier_of(2, 1, 2, 2, 0, 0, start=3, recruit_on="road"),
+    },
+}  # every AP of both is spent
+
+
 def editor(page: Page) -> Locator:
     return page.locator("dialog.sheet")
 
@@ -35,6 +68,13 @@ def write_nation(page: Page) -> Locator:
 def start_from(window: Locator, name: str) -> None:
     window.get_by_label("Start from").select_option(label=name)
     expect(window.get_by_label("what the nation is called")).to_have_value(name)
+
+
+def read_file(window: Locator, document: dict[str, Any]) -> None:
+    """The nation is opened as a file."""
+    file = {"name": "nation.json", "mimeType": "application/json", "buffer": json.dumps(document).encode()}
+    window.locator('input[type="file"]').set_input_files(file)  # type: ignore[arg-type]
+    expect(window.get_by_label("what the nation is called")).to_have_value(document["name"])
 
 
 def tile(window: Locator, number: int) -> Locator:
@@ -63,7 +103,7 @@ def saved(window: Locator, page: Page) -> dict[str, Any]:
 def test_a_nation_is_made_by_clicking(sit: Sit) -> None:
     page: Page = sit("/")
     window = write_nation(page)
-    start_from(window, "The Mountain Keep")
+    read_file(window, KEEP)
     window.get_by_label("what the nation is called").fill("The Clicked")
     expect(total(window, 2, "defense")).to_have_text("4")
     tile(window, 7).click()  # mountain to road: its bonus goes over from Defense to Speed
@@ -97,7 +137,7 @@ def test_a_nation_is_made_by_clicking(sit: Sit) -> None:
 def test_points_cannot_be_overspent_and_restrictions_say_their_clause(sit: Sit) -> None:
     page: Page = sit("/")
     window = write_nation(page)
-    start_from(window, "The Ashen Horde")
+    read_file(window, HORDE)
     expect(left(window, 2)).to_have_text("0")
     more = window.get_by_role("button", name="More Range for tier 2")
     expect(more).to_have_attribute("aria-disabled", "true")
@@ -155,6 +195,7 @@ def test_tiles_change_places_and_the_tray_is_turned(sit: Sit) -> None:
 def test_the_keyboard_makes_a_nation_on_a_phone(sit: Sit) -> None:
     page: Page = sit("/", **PHONE)
     window = write_nation(page)
+    read_file(window, KEEP)
     widths = page.evaluate(
         "() => [...document.querySelectorAll('dialog.sheet, .nation-editor, .tier-part')]"
         ".map((one) => one.scrollWidth - one.clientWidth)"

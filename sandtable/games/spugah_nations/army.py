@@ -18,6 +18,7 @@ from sandtable.games.spugah_nations.nation import (
 from sandtable.games.spugah_nations.state import KEEP, TILE_LABELS
 from sandtable.games.spugah_nations.tiles import KIND_OF
 
+TIER_KINDS = ("first", "second", "third")  # words that begin with different letters, for the terminal
 LOSE_WORDS = {
     LOST_BY_ANY: "the nation falls if one of them is killed",
     LOST_BY_ALL: "the nation falls if the last of them is killed",
@@ -79,7 +80,7 @@ def nation_sheet(view: Any, owner: int) -> Tray:
         {
             "id": f"sheet:{owner}:{PLACE.names[tier]}",
             "label": f"{who}: {TIER_NAMES[tier]}",
-            "kind": f"tier{tier + 1}",
+            "kind": TIER_KINDS[tier],
             "facts": tier_facts(view, owner, tier),
             "seat": owner,
         }
@@ -116,7 +117,7 @@ def tier_item(view: Any, word: str, tier: int, label: str, value: int = 0) -> Tr
     item: TrayItem = {
         "id": f"{word}:{PLACE.names[tier]}",
         "label": label,
-        "kind": f"tier{tier + 1}",
+        "kind": TIER_KINDS[tier],
         "seat": owner,
         "facts": [figures_of(view, owner, tier)],
     }

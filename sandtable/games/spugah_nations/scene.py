@@ -11,8 +11,8 @@ from sandtable.games.spugah.drawing import draw_buttons, draw_seat, draw_units
 from sandtable.games.spugah.fights import draw_sides, draw_steps
 from sandtable.games.spugah.prompts import play_prompt, progress
 from sandtable.games.spugah_nations import GAME, state
-from sandtable.games.spugah_nations.actions import KINDS, NAMED, ROTATE, SECTOR
-from sandtable.games.spugah_nations.army import draw_trays, tile_words
+from sandtable.games.spugah_nations.actions import KINDS, NAMED, ROTATE, SECTOR, TIER_NAMES
+from sandtable.games.spugah_nations.army import TIER_KINDS, draw_trays, tile_words
 from sandtable.games.spugah_nations.board import (
     HEXES,
     NAMES,
@@ -48,7 +48,7 @@ TERRAINS = (
     "port",
     "portal",
 )
-SIGNS = ("", "~~", "^^", "tt", "xx", "++", "$$", "rr", "ss", "##", "!!", "  ", "==", "cc", "pp", "oo")
+SIGNS = ("", "~~", "^^", "tt", "xx", "++", "$$", "rr", "ss", "##", "!!", "::", "==", "cc", "pp", "oo")
 BLIGHTED = (  # SN-4.4: what is weaker next to cursed earth
     tiles.MINE,
     tiles.RUIN,
@@ -63,6 +63,7 @@ BLIGHTED = (  # SN-4.4: what is weaker next to cursed earth
 )
 CAPITALS = {FORTRESS: "fortress", CITY: "city"}
 WHERE = tuple(hex_position(x, y) for x, y in HEXES)
+KIND_OF_TIER = dict(zip((name.lower() for name in TIER_NAMES), TIER_KINDS, strict=True))
 MIDDLE = 4  # the place of a tray whose preview stands for the whole of it
 
 
@@ -94,8 +95,8 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
 
 
 def draw_unit(piece: Piece) -> Piece:
-    """A unit of a tier, by a word without a gap."""
-    return {**piece, "kind": piece["kind"].replace(" ", "")}
+    """A unit of a tier, by the word of its tier's drawing."""
+    return {**piece, "kind": KIND_OF_TIER[piece["kind"]]}
 
 
 def hex_space(space: int, terrain: str, label: str) -> Space:

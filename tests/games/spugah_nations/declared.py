@@ -11,7 +11,7 @@ from tests.games.spugah_nations.shown import shown_by as shown_by
 from tests.games.spugah_nations.twins import twin_differences as twin_differences
 from tests.games.spugah_nations.twins import units_of
 from tests.reference.spugah_nations import Nations
-from tests.vectors.naming import Named, Wanted
+from tests.vectors.naming import Named, Poster, Wanted
 
 HARSH_RULESETS: dict[str, dict[str, Any]] = {
     "blight and void": {
@@ -240,6 +240,7 @@ PLANNED = (
 )
 PLANS = {one.name: plan for one, plan in PLANNED}
 REPLAYS = tuple(one for one, _ in PLANNED)
+POSTER = Poster("one_of_six_falls", 64, (-3.2, -2.7, 6.4, 3.6))
 
 
 def director(one: Wanted) -> Director | None:

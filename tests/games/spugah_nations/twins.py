@@ -5,7 +5,7 @@ from typing import Any
 
 from sandtable.games.spugah import mods, phases, tiles
 from sandtable.games.spugah.rules.units import add_unit, refresh_figures, set_tile
-from sandtable.games.spugah_nations.board import NAMES, SPACE_OF, SPACES
+from sandtable.games.spugah_nations.board import NAMES, SPACE_OF
 from sandtable.games.spugah_nations.rules import go_on
 from sandtable.games.spugah_nations.rules.blight import mark_blight
 from sandtable.games.spugah_nations.state import CASTLE, PORT, PORTAL, ROAD, ROTATE, SECTOR
@@ -37,11 +37,9 @@ ANYWHERE = [land for land in LAND if land not in ("fortress", "city", "spire", "
 
 def units_of(state: Any) -> list[tuple[int, str, str, int]]:
     """Every unit: seat, tier, hex, health."""
-    slots = [slot for slot in range(SPACES) if int(state.unit_kind[slot]) >= 0]
-    kinds = [int(state.unit_kind[slot]) for slot in slots]
+    rows = zip(state.unit_kind.tolist(), state.unit_space.tolist(), state.health.tolist(), strict=True)
     return sorted(
-        (kind >> 2, PLACES[kind & 3], NAMES[int(state.unit_space[slot])], int(state.health[slot]))
-        for slot, kind in zip(slots, kinds, strict=True)
+        (kind >> 2, PLACES[kind & 3], NAMES[space], health) for kind, space, health in rows if kind >= 0
     )
 
 
@@ -53,16 +51,9 @@ def cards_of(state: Any, seat: int, place: int) -> list[str]:
 
 def tiles_of(state: Any) -> dict[str, tuple[int, int]]:
     """What lies on every hex that is no void, and whose it is."""
-    found = {NAMES[space]: int(state.tile[space]) for space in range(SPACES)}
+    found = dict(zip(NAMES, state.tile.tolist(), strict=True))
     told = {name: (tile & tiles.KIND_BITS, (tile >> tiles.OWNER_SHIFT) - 1) for name, tile in found.items()}
     return {name: tile for name, tile in told.items() if tile[0] != tiles.VOID}
-
-
-def seats_in(bits: Any) -> set[tuple[int, str]]:
-    """The seats and hexes of a field with one bit a seat."""
-    return {
-        (seat, NAMES[space]) for space in range(SPACES) for seat in range(6) if int(bits[space]) >> seat & 1
-    }
 
 
 def twin_differences(state: Any, twin: Nations) -> list[str]:

@@ -8,8 +8,9 @@ import { groundOf } from "../art/terrain.js";
 /** @import { Piece, Space, TrayItem } from "../types.js" */
 
 /** @type {Record<string, string>} about 50 units wide */
-export const GLYPHS = {
+const GLYPHS = {
   hero: "M-22 12L-25 -13L-12 -2L0 -21L12 -2L25 -13L22 12ZM-22 15H22V22H-22Z",
+  second: "M-22 -14L0 -23L22 -14V-4L0 -13L-22 -4ZM-22 3L0 -6L22 3V13L0 4L-22 13ZM-5 14H5V23H-5Z",
   regular: "M-3 22V6H-12V0H-3V-24H3V0H12V6H3V22Z",
   swords: "M-19 -18L12 13L9 16L-22 -15ZM19 -18L-12 13L-9 16L22 -15ZM4 14L14 4L17 7L7 17ZM-4 14L-14 4L-17 7L-7 17Z",
   shield: "M0 -21L18 -14V0C18 10 9 18 0 22C-9 18 -18 10 -18 0V-14Z",
@@ -34,12 +35,15 @@ export const GLYPHS = {
 };
 
 /** @type {Record<string, string>} the glyph of each mod */
-export const MODS = {
+const MODS = {
   "swift-boots": "boot", "war-horses": "horse", "sea-legs": "sail", mountaineers: "peak", "sharp-blades": "regular", berserkers: "swords",
   "plate-armour": "shield", "tower-shields": "shield", vigour: "heart", longbows: "bow", ballistae: "ballista", charge: "charge",
   "hit-and-run": "away", "blood-frenzy": "drop", feint: "feint", ram: "ram", medics: "cross", plunderers: "sack", levy: "levy",
-  wardens: "ward", assassins: "dagger", hero: "hero", regular: "levy",
+  wardens: "ward", assassins: "dagger", hero: "hero", regular: "levy", first: "hero", second: "second", third: "regular", extra: "sack",
 };
+
+/** @type {Record<string, string>} the glyphs of the tiers that have no name */
+const UNITS = { first: "hero", third: "regular" };
 
 /** @param {string} name @param {Record<string, any>} [attributes] */
 export function glyph(name, attributes = {}) {
@@ -108,7 +112,7 @@ export function piece(piece, colour) {
   return s("g", { class: `piece ${colour(piece.seat)} ${piece.kind} ${states.join(" ")}` },
     states.includes("active") ? s("circle", { r: 45, class: "active-ring" }) : null,
     ...counter(piece.seat),
-    s("g", { transform: "translate(0 -6)", class: "symbol" }, glyph(piece.kind)),
+    s("g", { transform: "translate(0 -6)", class: "symbol" }, glyph(UNITS[piece.kind] ?? piece.kind)),
     s("g", { class: share <= 0.5 ? "health weak" : "health", transform: "translate(0 27)" },
       s("rect", { x: -27, y: -12, width: 54, height: 24, rx: 7, class: "health-plate" }),
       s("rect", { x: -25, y: -10, width: Math.round(50 * share), height: 20, rx: 5, class: "health-bar" }),

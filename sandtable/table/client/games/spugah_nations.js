@@ -1,18 +1,11 @@
 // @ts-check
 /** Tower of Spugah, Nations: continents of hexes round the Spire, with fortresses, cities, castles, roads, ports and portals. */
 import { s } from "../dom.js";
-import { GLYPHS, GROUND, MODS, card, glyph, mark as commonMark, piece as commonPiece, shape, stands } from "./spugah.js";
+import { GROUND, card, glyph, mark as commonMark, piece as commonPiece, shape, stands } from "./spugah.js";
 import { SYMBOLS } from "./spugah_nations_emblem.js";
 /** @import { Colour, Drawings } from "../drawings.js" */
 /** @import { Piece, Space } from "../types.js" */
 /** @import { Emblem } from "./spugah_nations_emblem.js" */
-
-Object.assign(GLYPHS, {
-  tier1: GLYPHS.hero,
-  tier2: "M-22 -14L0 -23L22 -14V-4L0 -13L-22 -4ZM-22 3L0 -6L22 3V13L0 4L-22 13ZM-5 14H5V23H-5Z",
-  tier3: GLYPHS.regular,
-});
-Object.assign(MODS, { tier1: "tier1", tier2: "tier2", tier3: "tier3", extra: "sack" });
 
 /** Smaller, so that it lies inside a hex: @param {(space: Space) => (SVGElement | null)[]} draw */
 const within = (draw) => (/** @type {Space} */ space) => [s("g", { transform: "translate(0 3) scale(0.86)" }, ...draw(space))];
