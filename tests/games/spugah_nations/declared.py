@@ -80,9 +80,17 @@ NAMED_POSITIONS = (
     Named("rearranging", "red acts; red t1 a8; blue t1 d5; cards red t1 ram; cards red extra levy", 3),
 )
 
-CHANCE_TABLES: tuple[str, ...] = ()
+CHANCE_TABLES = (
+    "draw",
+    "stock",
+    "the price of the card",
+    "the Spire: the die less three is damage",
+    "the blighted portal: damage",
+    *(f"the attack: {need} or more hits" for need in (2, 3, 4, 5)),
+    "the counterattack: 3 or more hits",
+)
 SHORT = {"turn_limit": 20}
-RICH = {"start_gold": 25, "econ_victory": 0, "shop_size": 6, "turn_limit": 24}
+RICH = {"start_gold": 25, "econ_victory": 0, "shop_size": 6, "turn_limit": 50}
 
 
 def wanted(
@@ -170,10 +178,9 @@ PLANNED = (
         "heals_on_both_tiles",
         "tile: medic",
         "tile: capital",
-        first="medic",
-        others=HOME,
-        changes={"turn_limit": 30},
-        nations=("plain", "plain"),
+        "tile: cursed earth",
+        first="hurt, then a medic",
+        others="hurt, then home",
     ),
     wanted(
         "walks_roads_and_ports",
@@ -196,7 +203,7 @@ PLANNED = (
         "suffers_blight",
         "kind: warp",
         "blight: forest",
-        nations=("port", "port"),
+        nations=("blighted", "blighted"),
         changes={"blight": True, "turn_limit": 30},
         first="portal",
         others="forest",
@@ -228,10 +235,8 @@ PLANNED = (
         recruits=True,
         changes={"start_gold": 9},
     ),
-    wanted(
-        "frenzy_and_feint", "kind: frenzy", "kind: feint", changes=RICH, mods=(mods.BLOOD_FRENZY, mods.FEINT)
-    ),
-    wanted("bears_a_counterattack", "kind: bear", changes=RICH, mods=(mods.FEINT,)),
+    wanted("fights_in_a_frenzy", "kind: frenzy", changes=RICH, mods=(mods.BLOOD_FRENZY,), others=HOME),
+    wanted("feints_and_bears", "kind: feint", "kind: bear", changes=RICH, mods=(mods.FEINT,), others=HOME),
 )
 PLANS = {one.name: plan for one, plan in PLANNED}
 REPLAYS = tuple(one for one, _ in PLANNED)

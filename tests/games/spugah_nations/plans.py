@@ -6,8 +6,8 @@ from typing import Any
 
 from sandtable.core.census import after
 from sandtable.core.contract import first_of, kind_of, third_of
-from sandtable.games.spugah import actions, phases, tiles
-from sandtable.games.spugah.rules.units import owner_of, tile_of
+from sandtable.games.spugah import actions, mods, phases, tiles
+from sandtable.games.spugah.rules.units import figure_of, owner_of, tile_of
 from sandtable.games.spugah_nations import actions as own
 from sandtable.games.spugah_nations.board import DISTANCE, SECTORS, SPACES
 from sandtable.games.spugah_nations.nation import TIERS
@@ -20,6 +20,7 @@ NOISE = 0.06  # how often anything is done, so that nobody stands still for good
 FOE = "foe"
 FOE_CAPITAL = "foe's capital"
 HOME = "home"
+HEALERS = {"hurt, then a medic": "medic", "hurt, then home": HOME}
 KINDS = {
     "spire": tiles.SPIRE,
     "mine": tiles.MINE,
@@ -88,6 +89,8 @@ def goals(state: Any, seat: int, plan: Plan) -> list[int]:
     goal = plan.first if seat == 0 else plan.others
     if seat == 0 and is_fetching(state, plan):
         goal = "merchant"
+    if goal in HEALERS:
+        goal = HEALERS[goal] if is_hurt(state, seat) else "cursed"
     others = [other for other in range(int(state.seats)) if other != seat]
     if goal == FOE:
         slots = [slot for slot in range(int(state.top)) if int(state.unit_kind[slot]) >= 0]
@@ -99,6 +102,12 @@ def goals(state: Any, seat: int, plan: Plan) -> list[int]:
     if goal in ("mine", "castle"):
         found = [space for space in found if owner_of(state, space) != seat]
     return found
+
+
+def is_hurt(state: Any, seat: int) -> bool:
+    """Whether a unit of the seat has less than its Max Health."""
+    slots = [slot for slot in range(int(state.top)) if int(state.unit_kind[slot]) >> 2 == seat]
+    return any(int(state.health[slot]) < figure_of(state, slot, mods.HEALTH) for slot in slots)
 
 
 def steps_to(space: int, targets: list[int]) -> int:

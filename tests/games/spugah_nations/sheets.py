@@ -70,6 +70,7 @@ NATIONS: dict[str, Document] = {
     ),
     "hermit": nation((2, 3, 11), t1=NO_RECRUITING),
     "port": nation((11, 13, 14)),
+    "blighted": nation((11, 13, 14)) | {"layout": [6, 2, 7, 1, 4, 10, 11, 8, 5, 12, 15, 14, 3, 9, 13]},
     "lone": nation((2, 3, 11), t1={"unique": True, "lose": "all"}),
     "archer": nation(t1={"range": 3, "health": 4, "slots": 0, "speed": 2}),
 }
