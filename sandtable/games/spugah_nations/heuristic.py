@@ -13,7 +13,15 @@ from sandtable.games.spugah import mods, phases, tiles
 from sandtable.games.spugah.rules.combat import attack_dice, wall_of
 from sandtable.games.spugah.rules.ending import is_capital_held, result
 from sandtable.games.spugah.rules.turn import is_on_spire
-from sandtable.games.spugah.rules.units import cards_on, owner_of, range_of, seat_of, tier_of, tile_of
+from sandtable.games.spugah.rules.units import (
+    cards_on,
+    owner_of,
+    range_of,
+    seat_of,
+    slots_in_use,
+    tier_of,
+    tile_of,
+)
 from sandtable.games.spugah.state import DONE, FRESH, NOT_USED
 from sandtable.games.spugah_nations import actions, board
 from sandtable.games.spugah_nations.nation import LOST_BY_ALL, LOST_BY_ANY, TIERS
@@ -133,7 +141,7 @@ def unit_features(state, seat, found):
     first = second = WIDE
     weakest = 1.0
     is_turn = state.seat == seat and state.phase < phases.OVER
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if state.unit_kind[slot] == NOT_USED or seat_of(state, slot) != seat:
             continue
         tier = tier_of(state, slot)
@@ -175,7 +183,7 @@ def danger_to(state, slot):
     hits = 0.0
     space = int(state.unit_space[slot])
     defense = int(state.figure[seat_of(state, slot), tier_of(state, slot), mods.DEFENSE])
-    for other in range(int(state.top)):
+    for other in range(slots_in_use(state)):
         if state.unit_kind[other] == NOT_USED or seat_of(state, other) == seat_of(state, slot):
             continue
         figures = state.figure[seat_of(state, other), tier_of(state, other)]
@@ -191,7 +199,7 @@ def nearness(state, seat, space):
     best = NEAR
     if state.top == 0 and state.capital[seat] != tiles.NOWHERE:
         best = min(best, float(board.DISTANCE[state.capital[seat], space]))
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat:
             steps = float(board.DISTANCE[state.unit_space[slot], space])
             if state.figure[seat, tier_of(state, slot), mods.SPEED] > 0 or steps == 0:

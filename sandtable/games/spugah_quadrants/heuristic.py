@@ -21,6 +21,7 @@ from sandtable.games.spugah.rules.units import (
     is_within_reach,
     owner_of,
     seat_of,
+    slots_in_use,
     tier_of,
     tile_of,
     unit_total,
@@ -192,7 +193,7 @@ def unit_features(state, ruleset, seat, found, near):
     at_distance = np.zeros(WIDE, np.int64)
     near[:] = 0.0
     is_turn = state.seat == seat and state.phase < phases.OVER and state.phase != phases.REARRANGE
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if state.unit_kind[slot] == NOT_USED or seat_of(state, slot) != seat:
             continue
         tier = tier_of(state, slot)
@@ -413,7 +414,7 @@ def forces(state):
     wall = int(wall_of(state, True))
     if state.phase != phases.ATTACKERS:
         return dice, wall
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if state.unit_kind[slot] == NOT_USED:
             continue
         owner = seat_of(state, slot)

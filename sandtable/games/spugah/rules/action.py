@@ -25,6 +25,7 @@ from sandtable.games.spugah.rules.units import (
     range_of,
     seat_of,
     set_tile,
+    slots_in_use,
     tile_of,
 )
 from sandtable.games.spugah.state import DONE, FRESH, NOT_USED, WORKED
@@ -36,7 +37,7 @@ def choose_actions(state, ruleset, out):
     seat = int(state.seat)
     one = np.empty(1, np.int32)
     count = 0
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if state.unit_kind[slot] == NOT_USED or seat_of(state, slot) != seat:
             continue
         if not has_flag(state, slot, DONE | FRESH) and can_act(state, ruleset, slot, one):
@@ -119,7 +120,7 @@ def ranged_actions(state, slot, space, out, count):
     reach = range_of(state, slot)
     if reach < 1:
         return count
-    for other in range(int(state.top)):
+    for other in range(slots_in_use(state)):
         if state.unit_kind[other] == NOT_USED or seat_of(state, other) == seat_of(state, slot):
             continue
         target = int(state.unit_space[other])

@@ -11,6 +11,7 @@ from sandtable.games.spugah.rules.units import (
     heal,
     refresh_figures,
     seat_of,
+    slots_in_use,
     tier_of,
 )
 from sandtable.games.spugah.state import NOT_USED
@@ -121,7 +122,7 @@ def apply_place(state, place):
     before = int(state.figure[seat, place, mods.HEALTH])
     refresh_figures(state, seat)
     gain = int(state.figure[seat, place, mods.HEALTH]) - before
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if (
             state.unit_kind[slot] != NOT_USED
             and seat_of(state, slot) == seat
@@ -209,7 +210,7 @@ def apply_end_rearrange(state):
     """The new figures count, no unit has more health than its Max Health, and the action step is over."""
     seat = int(state.seat)
     refresh_figures(state, seat)
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat:
             most = figure_of(state, slot, mods.HEALTH)
             state.health[slot] = min(int(state.health[slot]), most)  # SP-1.3

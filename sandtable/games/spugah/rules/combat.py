@@ -16,6 +16,7 @@ from sandtable.games.spugah.rules.units import (
     owner_of,
     range_of,
     seat_of,
+    slots_in_use,
     strike,
 )
 from sandtable.games.spugah.state import (
@@ -80,7 +81,7 @@ def reinforce_actions(state, ruleset, seat, out):
     """Every unit of the seat that may join its side of the attack, and the end of naming."""
     count = 0
     if ruleset.max_reinforcements == 0 or state.joined < ruleset.max_reinforcements:
-        for slot in range(int(state.top)):
+        for slot in range(slots_in_use(state)):
             is_own = state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat
             if is_own and can_reinforce(state, ruleset, slot):
                 count = put(out, count, action_code(actions.REINFORCE, int(state.unit_space[slot]), 0, 0))
@@ -156,7 +157,7 @@ def attack_dice(state: Any) -> Any:
     if state.is_shot != 0:
         return CAPITAL_DICE
     dice = int(state.extra_dice)
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if not has_flag(state, slot, ATTACKING):
             continue
         dice += figure_of(state, slot, mods.ATTACK)  # SP-4.3
@@ -171,7 +172,7 @@ def attack_dice(state: Any) -> Any:
 def wall_of(state: Any, has_mountains: bool) -> Any:
     """The highest Defense on the defending side, with or without what mountains add."""
     wall = FORTRESS_WALL if state.is_melee == SIEGE else 0
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if has_flag(state, slot, DEFENDING):
             defense = figure_of(state, slot, mods.DEFENSE) + wall_bonus(state, slot)
             if has_mountains and is_high(state, int(state.unit_space[slot])):
@@ -235,7 +236,7 @@ def spread_on(state):
     state.phase = phases.AFTER_SPREAD
     if state.hits == 0:
         return
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if has_flag(state, slot, DEFENDING):
             state.phase = phases.SPREAD
             return
@@ -246,7 +247,7 @@ def spread_on(state):
 def spread_actions(state, out):
     """Every reinforcing defender that lives."""
     count = 0
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if has_flag(state, slot, DEFENDING):
             count = put(out, count, action_code(actions.TAKE, int(state.unit_space[slot]), 0, 0))
     return count

@@ -17,7 +17,7 @@ from sandtable.games.spugah.edition import (
     pay_entry,
 )
 from sandtable.games.spugah.rules.cards import is_full, put
-from sandtable.games.spugah.rules.units import has_mod, move_unit, seat_of, tile_of
+from sandtable.games.spugah.rules.units import has_mod, move_unit, seat_of, slots_in_use, tile_of
 from sandtable.games.spugah.state import DONE
 
 MOUNTAIN_COST = 2  # SP-3.6
@@ -68,7 +68,7 @@ def can_land_by_points(state, slot, space, points):
     is_growing = True
     while is_growing:
         is_growing = False
-        for friend in range(int(state.top)):
+        for friend in range(slots_in_use(state)):
             for direction in range(directions(state)):
                 if left[friend] < 0:
                     continue

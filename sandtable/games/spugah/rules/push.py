@@ -15,6 +15,7 @@ from sandtable.games.spugah.rules.units import (
     has_mod,
     move_unit,
     seat_of,
+    slots_in_use,
 )
 from sandtable.games.spugah.state import ATTACKING, DEFENDING, SIEGE
 
@@ -130,7 +131,7 @@ def apply_hold(state):
 @compiled
 def end_battle(state):
     """Nobody is part of an attack; a unit with Hit and Run may move on, any other is left."""
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         state.marks[slot] &= 255 - ATTACKING - DEFENDING
     slot = int(state.attacker)
     can_run = slot != tiles.NO_UNIT and state.stage != phases.ACTED

@@ -13,6 +13,7 @@ from sandtable.games.spugah.rules.units import (
     hurt,
     owner_of,
     seat_of,
+    slots_in_use,
     tier_of,
     tile_of,
     unit_total,
@@ -25,7 +26,7 @@ SPIRE_FACES = 3  # of six: the die less three is never negative
 @compiled
 def begin_turn(state, ruleset):
     """Nothing has been done this turn, and the seat may recruit, unless it is rich enough to have won."""
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         state.marks[slot] = 0  # SP-4.2
     for tier in range(extra_place(state)):
         state.levied[tier] = 0
@@ -108,7 +109,7 @@ def apply_spire(state, damage):
 def heal_units(state):
     """Medics, the tile and the card, have healed the seat's units."""
     seat = int(state.seat)
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat:
             gain = cards_of(state, seat, tier_of(state, slot), mods.MEDICS)  # SP-6.4
             if tile_of(state, int(state.unit_space[slot])) == tiles.MEDIC:
@@ -121,7 +122,7 @@ def heal_units(state):
 def end_turn(state, ruleset):
     """The seat's units have suffered what their tiles do at the end of a turn."""
     seat = int(state.seat)
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat:
             stay(state, ruleset, slot)
     state.phase = phases.COUNT_SPIRE

@@ -2,10 +2,18 @@
 
 from typing import Any
 
+import numpy as np
+
 from sandtable.core.compiled import compiled
 from sandtable.games.spugah import mods, tiles
 from sandtable.games.spugah.edition import base_figure, distance, neighbour, on_death, on_kill, range_bonus
 from sandtable.games.spugah.state import NOT_USED, SEAT_SHIFT, TIER_BITS
+
+
+@compiled
+def slots_in_use(state: Any) -> Any:
+    """All slots in use are below it; signed, so that what is called with a slot is compiled only once."""
+    return np.int64(state.top)
 
 
 @compiled

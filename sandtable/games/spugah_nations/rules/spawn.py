@@ -13,6 +13,7 @@ from sandtable.games.spugah.rules.units import (
     owner_of,
     remove_unit,
     seat_of,
+    slots_in_use,
     tier_of,
     tile_of,
     unit_total,
@@ -150,7 +151,7 @@ def offer_actions(state, out):
     capital = int(state.capital[seat])
     is_last = state.to_offer == 1 and state.unit_at[capital] != tiles.NO_UNIT
     count = 0
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if not is_offering(state, seat, int(state.offering), slot):
             continue
         if not is_last or state.unit_space[slot] == capital:

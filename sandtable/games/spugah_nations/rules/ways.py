@@ -6,7 +6,7 @@ from sandtable.core.compiled import compiled
 from sandtable.games.spugah import mods, tiles
 from sandtable.games.spugah.edition import directions, is_barred, neighbour
 from sandtable.games.spugah.rules.move import terrain_cost
-from sandtable.games.spugah.rules.units import figure_of, seat_of, tile_of
+from sandtable.games.spugah.rules.units import figure_of, seat_of, slots_in_use, tile_of
 from sandtable.games.spugah_nations.rules.portals import has_exit
 from sandtable.games.spugah_nations.state import PORT, PORTAL, ROAD, UNLIMITED
 
@@ -90,7 +90,7 @@ def can_land_with(state, slot, space, points, roads, ports, may_jump):
     is_growing = True
     while is_growing:
         is_growing = False
-        for friend in range(int(state.top)):
+        for friend in range(slots_in_use(state)):
             for road in range(roads, -1, -1):
                 for port in range(2):
                     if left[friend, road, port] < 0:

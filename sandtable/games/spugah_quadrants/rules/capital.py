@@ -5,7 +5,7 @@ from sandtable.core.contract import action_code
 from sandtable.games.spugah import phases, tiles
 from sandtable.games.spugah.rules.cards import put
 from sandtable.games.spugah.rules.combat import begin_battle
-from sandtable.games.spugah.rules.units import heal, seat_of, tile_of
+from sandtable.games.spugah.rules.units import heal, seat_of, slots_in_use, tile_of
 from sandtable.games.spugah.state import NOT_USED
 from sandtable.games.spugah_quadrants import actions
 from sandtable.games.spugah_quadrants.board import CAPITAL_RANGE
@@ -33,7 +33,7 @@ def fire_actions(state, out):
     seat = int(state.seat)
     capital = int(state.capital[seat])
     count = 0
-    for slot in range(int(state.top)):
+    for slot in range(slots_in_use(state)):
         if state.unit_kind[slot] == NOT_USED or seat_of(state, slot) == seat:
             continue
         space = int(state.unit_space[slot])
