@@ -89,6 +89,7 @@ def decide(game: Game, name: str) -> None:
     bots = [make_bot(name, game, seat) for seat in range(match.seats)]
     while match.decider >= 0 and len(match.entries) < FIRST_DECISIONS:
         seat = match.decider
+        match.scene(seat)  # what scenes ask of the rules is compiled too
         action = bots[seat].choose(match.view(seat), match.ruleset, seat)
         match.act(match.notation(action), seat)  # as people do, so that reading actions is compiled too
 
