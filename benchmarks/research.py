@@ -187,11 +187,12 @@ class Run:
         self.bars.append(Bar("our PettingZoo beside theirs", 5, True, "×", ratio(mine, theirs)))
 
     def masks(self) -> None:
-        """Every game with masks of bytes, of bits, and with lists alone."""
+        """Every game with masks of bytes, of bits, and with lists alone, in shorter and fewer rounds."""
+        short = Effort(min(self.effort.rounds, 3), self.effort.seconds / 4)
         for game in GAMES.values():
             progress.print(f"{game.title}: masks")
             for kept in ("none", "bits", "bytes"):
-                rates = processor_contest([Vector(game.id, mask=kept)], self.effort)[0]
+                rates = processor_contest([Vector(game.id, mask=kept)], short)[0]
                 self.tell(f"{game.title}, masks: {kept}", rates)
 
 

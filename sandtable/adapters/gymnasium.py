@@ -106,8 +106,9 @@ class MatchEnv(gymnasium.Env[Observation, np.int64]):
 class MatchVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
     """Many matches; where one ends, the next is at its opening in the same step.
 
-    Observations, the masks and lists of the info, and `final_obs`, what was observed at the end of the
-    last match, are the environments' own memory, written over by the next step; with `copy` they are copies.
+    Observations and the masks and lists of the info are the environments' own memory, written over by the
+    next step; with `copy` they are copies. With `final_obs` the info also has what was observed at the end of
+    matches, in one dict of arrays by environment.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -120,29 +121,38 @@ class MatchVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         seat: int | None = 0,
         opponents: str | Mapping[int, str] = "random",
         copy: bool = False,
+        final_obs: bool = False,
         **options: Any,
     ) -> None:
         bots = seated_bots(game, seat, opponents, options)
         self.environments = VectorEnvironment(
-            find_game(game), num_envs, opponents=bots, keeps_last=True, **options
+            find_game(game), num_envs, opponents=bots, keeps_last=final_obs, **options
         )
         self.num_envs, self.copy = num_envs, copy
         self.single_observation_space = observation_space(self.environments.observation)
         self.single_action_space = LegalActions(self.environments)
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, num_envs)
         self.action_space = LegalBatches(self.environments)
-        self._mask = self.environments.mask
-        self._none = np.zeros(num_envs, np.bool_)
+        self.final_obs = final_obs
+        self._none = np.zeros(num_envs, np.bool_)  # no match is ever cut off
+        self._none.flags.writeable = False
         turn = self.environments.turn
         self._seen, self._last = named(turn.planes, turn.scalars), named(*self.environments.last)
+        self._shown: Info = {
+            "action_mask": self.environments.mask,
+            "legal": turn.legal,
+            "counts": turn.counts,
+            "seat": turn.seat,
+            "rewards": turn.rewards,
+        }
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, Info]:
         """Every match is at its opening."""
         super().reset(seed=seed)
-        turn = self.environments.reset(seed)
-        return self._kept(self._seen), self._info(turn)
+        self.environments.reset(seed)
+        return self._kept(self._seen), self._kept(self._shown)
 
     def step(
         self, actions: NDArray[Any]
@@ -150,20 +160,17 @@ class MatchVectorEnv(VectorEnv[Observation, NDArray[Any], NDArray[Any]]):
         """Every action is taken, and bots have answered; an ActionError names the matches that refused."""
         turn = self.environments.step(actions)
         ended = turn.end_reason != 0
-        info = self._info(turn)
-        info["final_obs"], info["_final_obs"] = self._kept(self._last), ended
-        return self._kept(self._seen), turn.gains.copy(), ended, self._none.copy(), info
+        info = self._kept(self._shown)
+        if self.final_obs:
+            info["final_obs"], info["_final_obs"] = self._kept(self._last), ended
+        return self._kept(self._seen), turn.gains.copy(), ended, self._none, info
 
     def close_extras(self, **kwargs: Any) -> None:
         """The threads are gone."""
         self.environments.close()
 
-    def _info(self, turn: Turn) -> Info:
-        shown = {"legal": turn.legal, "counts": turn.counts, "seat": turn.seat, "rewards": turn.rewards}
-        return self._kept({"action_mask": self._mask, **shown})
-
     def _kept(self, parts: dict[str, Any]) -> dict[str, Any]:
-        return {name: part.copy() for name, part in parts.items()} if self.copy else dict(parts)
+        return {name: part.copy() for name, part in parts.items()} if self.copy else parts.copy()
 
 
 def seated_bots(

@@ -48,7 +48,7 @@ def test_many_matches_are_those_of_the_vector_environment() -> None:
 
 
 def test_what_a_match_looked_like_at_its_end_is_told() -> None:
-    matches = gymnasium.make_vec("sandtable/connect_four-v1", num_envs=8, seat=None)
+    matches = gymnasium.make_vec("sandtable/connect_four-v1", num_envs=8, seat=None, final_obs=True)
     matches.reset(seed=1)
     ends = 0
     for _ in range(60):
