@@ -21,10 +21,10 @@ from sandtable.core.observed import scaled
 from sandtable.lab.arena import Contest, hold
 
 OPENING = 12  # fewer actions than this are taken at random at the start of a match, and not learnt from
-ENVIRONMENTS, STEPS, BATCH, ROUNDS = 512, 32, 1024, 2  # matches side by side, actions, samples, times seen
+ENVIRONMENTS, STEPS, BATCH, ROUNDS = 1024, 16, 2048, 2  # matches side by side, actions, samples, times seen
 LENGTH, CLIP, VALUE, CALM = 0.9, 0.2, 0.5, 0.5  # of traces, ratios, the value's loss, gradients
 RATE, ENTROPY = 1e-3, 0.03  # at the start; both fall to a tenth
-WIDE, DEEP = 32, 128  # planes of a convolution, numbers of the dense layer
+WIDE, DEEP = 16, 64  # planes of a convolution, numbers of the dense layer
 
 
 class Network(nn.Module):
