@@ -51,8 +51,8 @@ function mark(table, targets) {
   for (const [space, { light }] of table.board.drawn) light.classList.toggle("drop", table.board.picksOn(space, targets).length > 0);
 }
 
-/** A press on a tray may become a drag: @param {Table} table @param {PointerEvent} press */
-export function beginDrag(table, press) {
+/** A press on a tray may become a drag: @param {Table} table @param {PointerEvent} press @param {Promise<PointerEvent>} up */
+export function beginDrag(table, press, up) {
   const item = press.target instanceof Element ? press.target.closest("[data-item]") : null;
   const drag = item && dragOf(table, item.getAttribute("data-item") ?? "");
   if (!drag || press.button !== 0) return;
@@ -76,6 +76,7 @@ export function beginDrag(table, press) {
   };
   const hold = (/** @type {Event} */ event) => { if (isOn) event.preventDefault(); };
   const end = () => {
+    isOn = false;
     clearTimeout(timer);
     ghost.remove();
     mark(table, new Set());
@@ -88,22 +89,23 @@ export function beginDrag(table, press) {
     while (table.chooser.back());
     for (const pick of [...drag.picks, target]) table.take(pick);
   };
-  const listeners = { pointermove: move, pointerup: drop, pointercancel: end, touchmove: hold, contextmenu: hold };
+  void up.then(drop);
+  const listeners = { pointermove: move, pointercancel: end, touchmove: hold, contextmenu: hold };
   for (const [kind, act] of Object.entries(listeners)) addEventListener(kind, /** @type {any} */ (act), { passive: false });
 }
 
-/** A mouse that presses on what can be picked and lets go elsewhere on the whole board has picked both: @param {Table} table @param {PointerEvent} press */
-export function beginLeading(table, press) {
+/** A mouse that presses on what can be picked and lets go elsewhere on the whole board has picked both: @param {Table} table @param {PointerEvent} press @param {Promise<PointerEvent>} up */
+export function beginLeading(table, press, up) {
   const spaceOf = (/** @type {Event} */ event) => (event.target instanceof Element ? event.target.closest("[data-space]")?.getAttribute("data-space") : null);
   const from = spaceOf(press);
   if (!from || press.button !== 0 || press.pointerType !== "mouse" || (table.zoom.lens?.scale ?? 1) > 1) return;
   const can = table.board.picksOn(from, table.chooser.next()).length === 1 || openWays(table).some((way) => way.to === from);
   if (!can || !table.store.isMine || table.isBusy || table.scrubber.at !== null) return;
-  addEventListener("pointerup", (event) => {
+  void up.then((event) => {
     const to = spaceOf(event);
     if (!to || to === from) return;
     point(table, from, false);
     table.way.push(to);
     if (!table.isBusy && table.way.length === 1) goOn(table);
-  }, { once: true });
+  });
 }

@@ -18,7 +18,7 @@ import { invites, onSeatsElsewhere, ownTokens, settings } from "./storage.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
 import { Turner } from "./turning.js";
-import { goOn, goWay, openWays } from "./ways.js";
+import { goOn, goWay, onPress, openWays } from "./ways.js";
 import { Zoom } from "./zoom.js";
 import { drawings } from "./drawings.js";
 import { movesBetween } from "./piecelayer.js";
@@ -54,8 +54,8 @@ export class Table {
     this.way = [];
     /** @type {Threats | null} once they were asked for */
     this.threats = null;
-    this.parts.trays.addEventListener("pointerdown", (event) => void import("./drag.js").then((drag) => drag.beginDrag(this, event)));
-    this.board.layers.hits.addEventListener("pointerdown", (event) => void import("./drag.js").then((drag) => drag.beginLeading(this, /** @type {PointerEvent} */ (event))));
+    onPress(this.parts.trays, (drag, press, up) => drag.beginDrag(this, press, up));
+    onPress(this.board.layers.hits, (drag, press, up) => drag.beginLeading(this, press, up));
     this.bar = buildBar(this);
     document.body.classList.add("at-table");
     watchSubjects(this);

@@ -27,3 +27,15 @@ export function goOn(table) {
   table.way = [];
   if (isEnd) goWay(table, pick);
 }
+
+/**
+ * A press there may become a drag; what drags is loaded then, and told when the press ends even if it has ended by then.
+ * @param {Element} place
+ * @param {(drag: typeof import("./drag.js"), press: PointerEvent, up: Promise<PointerEvent>) => void} begin
+ */
+export function onPress(place, begin) {
+  place.addEventListener("pointerdown", (press) => {
+    const up = new Promise((done) => addEventListener("pointerup", done, { once: true }));
+    void import("./drag.js").then((drag) => begin(drag, /** @type {PointerEvent} */ (press), up));
+  });
+}
