@@ -321,16 +321,16 @@ class Nations(Conquest, Spugah):
             unit.is_dead = True
             return
         super().die(unit)
-        self.mourn(unit)
+        if reason := self.doom(unit):
+            self.fall(unit.seat, reason)
 
-    def mourn(self, unit: Unit) -> None:
-        """The nation falls if it loses with this unit, which is dead."""
-        if unit.seat not in self.alive:
-            return
+    def doom(self, unit: Unit) -> str | None:
+        """For what reason the nation falls with this unit, which is dead; None if it does not."""
         lose = self.nations[unit.seat].lose(unit.tier)
         is_last = all(other.tier != unit.tier for other in self.units_of(unit.seat))
-        if lose == "any" or (lose == "all" and is_last):
-            self.fall(unit.seat, "one killed" if lose == "any" else "all killed")
+        if lose == "any":
+            return "one killed"
+        return "all killed" if lose == "all" and is_last else None
 
     def check_falls(self) -> None:
         super().check_falls()
@@ -375,13 +375,17 @@ class Nations(Conquest, Spugah):
         self.capital = {owner: space for owner, space in self.capital.items() if space in reached}
         self.pillaged &= reached
         self.spoil_lone_portal()
-        lost = [unit for unit in self.units if unit.at not in reached]
-        for unit in lost:
-            self.remove(unit)
-        for owner in [*(other for other in list(self.alive) if other != seat), seat]:
-            for unit in lost:
-                if unit.seat == owner:
-                    self.mourn(unit)
-            if owner in self.alive and owner not in self.capital and not self.units_of(owner):
-                self.fall(owner)
+        self.drown([unit for unit in self.units if unit.at not in reached], seat)
         self.check_falls()
+
+    def drown(self, lost: list[Unit], mover: int) -> None:
+        """The units are dead, hex by hex, and nations that fall by it have fallen, the mover's last."""
+        doomed: dict[int, str] = {}
+        for unit in sorted(lost, key=lambda unit: list(SPACE_OF.values()).index(unit.at)):
+            self.remove(unit)
+            if reason := self.doom(unit):
+                doomed.setdefault(unit.seat, reason)
+        for owner in [*(other for other in list(self.alive) if other != mover), mover]:
+            is_landless = owner not in self.capital and not self.units_of(owner)
+            if owner in doomed or is_landless:
+                self.fall(owner, doomed.get(owner, "last nation"))

@@ -49,6 +49,14 @@ def cards_of(state: Any, seat: int, place: int) -> list[str]:
     return sorted(mods.NAMES[mod] for mod, count in enumerate(row) for _ in range(count))
 
 
+def shop_of(state: Any) -> list[tuple[str, int] | None]:
+    """The cards of the shop with their prices, and its gaps."""
+    return [
+        None if int(card) == mods.NO_MOD else (mods.NAMES[card], int(price))
+        for card, price in zip(state.shop_card, state.shop_price, strict=True)
+    ]
+
+
 def tiles_of(state: Any) -> dict[str, tuple[int, int]]:
     """What lies on every hex that is no void, and whose it is."""
     found = dict(zip(NAMES, state.tile.tolist(), strict=True))
@@ -62,10 +70,6 @@ def twin_differences(state: Any, twin: Nations) -> list[str]:
     told = tiles_of(state)
     owners = {name: owner for name, (_, owner) in told.items()}
     kinds = {name: kind for name, (kind, _) in told.items()}
-    shop = [
-        None if int(card) == mods.NO_MOD else (mods.NAMES[card], int(price))
-        for card, price in zip(state.shop_card, state.shop_price, strict=True)
-    ][: len(twin.shop)]
     cards = [[cards_of(state, seat, place) for place in range(4)] for seat in seats]
 
     def owned(kind: int) -> dict[str, int]:
@@ -86,7 +90,7 @@ def twin_differences(state: Any, twin: Nations) -> list[str]:
         "cards": phase == phases.REARRANGE
         or cards == [[sorted(twin.cards[seat][place]) for place in PLACES] for seat in seats],
         "deck": state.deck.tolist() == [twin.deck[mod] for mod in mods.NAMES],
-        "shop": phase == phases.PRICE or shop == twin.shop,
+        "shop": phase == phases.PRICE or shop_of(state)[: len(twin.shop)] == twin.shop,
         "land": phase in (SECTOR, ROTATE)
         or kinds == {twin.name(space): LAND[land] for space, land in twin.land.items()},
         "gatherers": owned(tiles.MINE) == named(twin.gatherers),
