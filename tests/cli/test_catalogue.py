@@ -107,6 +107,7 @@ def test_bad_usage_ends_with_code_two(run: Run, arguments: tuple[str, ...]) -> N
         ["games"],
         ["rules", "groundwar", "4.3"],
         ["sheet", "new", "siege"],
+        ["nation", "show", "tyrant"],
         *([command, "--help"] for command in COMMANDS),
     ],
     ids=" ".join,

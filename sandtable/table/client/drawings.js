@@ -9,7 +9,8 @@ import { tileOf } from "./art/terrain.js";
 
 /**
  * What a module `games/<name>.js` may give as its default export; whatever it leaves out is drawn as for any game.
- * Everything is drawn about the origin, 100 units to a space, and coloured by `games/<name>.css` under `.game-<name>`.
+ * Everything is drawn about the origin, 100 units to a space, and coloured by `games/<name>.css` under `.game-<name>`, and before it
+ * by the styles that the module names as `styles`, which several games may share.
  * @typedef {object} Drawings
  * @property {(space: Space) => (SVGElement | null)[]} tile what lies on the ground of a space, inside its outline
  * @property {(mark: string, colour: Colour) => SVGElement} mark what lies on a space besides pieces
@@ -37,17 +38,23 @@ export function drawings(name) {
 /** @param {string} name @returns {Promise<Drawings>} */
 async function load(name) {
   try {
-    const [module] = await Promise.all([import(`./games/${name}.js`), style(`games/${name}`)]);
+    const module = await import(`./games/${name}.js`);
+    await Promise.all([...(module.styles ?? []), name].map((one) => style(`games/${one}`)));
     return { ...GENERAL, ...module.default };
   } catch {
     return GENERAL; // the game can be played without its pictures
   }
 }
 
-/** The style of that name is here: @param {string} name @returns {Promise<void>} */
+/** @type {Map<string, Promise<void>>} */
+const worn = new Map();
+
+/** The style of that name is here, after all that were asked for before: @param {string} name @returns {Promise<void>} */
 export function style(name) {
-  return new Promise((done) => {
+  const found = worn.get(name) ?? new Promise((done) => {
     const link = h("link", { rel: "stylesheet", href: `/client/${name}.css`, onload: () => done(), onerror: () => done() });
     document.getElementById("dark")?.before(link);
   });
+  worn.set(name, found);
+  return found;
 }

@@ -16,7 +16,7 @@ from sandtable.games.spugah.edition import (
     neighbour,
     pay_entry,
 )
-from sandtable.games.spugah.rules.cards import put
+from sandtable.games.spugah.rules.cards import is_full, put
 from sandtable.games.spugah.rules.units import has_mod, move_unit, seat_of, tile_of
 from sandtable.games.spugah.state import DONE
 
@@ -42,6 +42,8 @@ def step_actions(state, slot, space, points, out, count):
         target = neighbour(state, space, direction)
         if can_step(state, slot, target, points):
             count = put(out, count, action_code(actions.STEP, target, 0, 0))
+            if is_full(out, count):
+                return count
     return count
 
 

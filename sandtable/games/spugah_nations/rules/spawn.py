@@ -47,6 +47,8 @@ def first_actions(state, ruleset, out):
         if is_dear or not can_be_recruited(state, seat, tier) or not can_gain(state, ruleset, seat, tier):
             continue
         for space in range(board.SPACES):
+            if board.SECTOR_OF[space] != state.sector[seat] and tile_of(state, space) != CASTLE:
+                continue  # only castles are recruited on outside the own continent
             price = price_at(state, seat, tier, space)
             if price != NO_PRICE and price <= state.gold[seat]:
                 count = put(out, count, action_code(common_actions.RECRUIT, tier, space, 0))

@@ -84,5 +84,7 @@ export { showSheet } from "./spugah_nations_shown.js";
 /** The editor of nations, loaded when one is written: @param {Parameters<typeof import("./spugah_nations_editor.js").editSheet>} all */
 export const editSheet = async (...all) => (await import("./spugah_nations_editor.js")).editSheet(...all);
 
+export const styles = ["spugah"];
+
 /** @type {Partial<Drawings>} */
 export default { tile, mark, piece, slots: stands, card, dress };

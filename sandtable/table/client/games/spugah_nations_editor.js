@@ -23,9 +23,6 @@ import { sideOf, sideWords, trayPart, trayWords } from "./spugah_nations_tray.js
  */
 /** @typedef {{game: string, data: EditorData, sheet: any, sums: {tiers: Record<string, TierSums>}, problems: ProblemTold[]}} Nation */
 
-/** @type {Promise<void> | undefined} */
-let dressed;
-
 /**
  * The editor of a nation whose lines can be read; null for any other document.
  * @param {any} sheet
@@ -36,8 +33,7 @@ let dressed;
 export async function editSheet(sheet, form, context) {
   const { told } = context;
   if (!told.sums || !context.data) return null;
-  dressed ??= style("games/spugah_nations_editor");
-  const [pictures] = await Promise.all([drawings(context.game), dressed]);
+  const [pictures] = await Promise.all([drawings(context.game), style("games/spugah_nations_editor")]);
   const nation = /** @type {Nation} */ ({ game: context.game, data: context.data, sheet: structuredClone(sheet), sums: told.sums, problems: told.problems });
   return new NationEditor(nation, form, context, pictures).editor;
 }
