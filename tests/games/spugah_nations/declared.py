@@ -43,11 +43,11 @@ NAMED_POSITIONS = (
     Named("finds", "red acts; nation red finder; red t2 a8; blue t1 d5; land forest a8", 3),
     Named("a-duel", DUEL, depth=5),
     Named(
-        "a-duel-countered-first", DUEL, depth=5, changes={"push_first": False, "counter_needs_reach": False}
+        "a-duel-countered-first", DUEL, depth=4, changes={"push_first": False, "counter_needs_reach": False}
     ),
     Named("an-upgrade", "red acts; nation red climber; red t2 a8/1 t3 a4; blue t2 a9/1 t3 d5", 4),
     Named("an-empty-fortress", "red acts; red t1 d8 t3 a4; blue t3 d4 d15", 5),
-    Named("a-siege-with-feint", "red acts; red t1 d8 t3 a4; blue t3 d15; cards red t1 feint", 5),
+    Named("a-siege-with-feint", "red acts; red t1 d8 t3 a4; blue t3 d15; cards red t1 feint", 4),
     Named(
         "a-location",
         "red acts; nation red conqueror; red t3 a4; blue t1 d5; castles blue a8; mines blue a9",
@@ -57,7 +57,7 @@ NAMED_POSITIONS = (
     Named(
         "a-push-into-a-castle",
         "red acts; nation blue conqueror; red t1 a8; blue t3 a9/2 t1 d5; castles red a10",
-        5,
+        4,
     ),
     Named("roads-and-ports", "red acts; red t1 a8 t3 a12; blue t1 d5; land port a8 ocean a9 road a12 a13", 4),
     Named("portals", "red acts; red t1 a8 t3 a11; blue t1 d4; land portal a9 a15 a11 d12", 4),
@@ -72,9 +72,9 @@ NAMED_POSITIONS = (
     Named(
         "a-tyrant-in-danger",
         "red acts; red t1 a8 t3 e9; nation blue tyrant; blue t1 a9/1 t3 a13 c5; yellow t1 e5",
-        5,
+        4,
     ),
-    Named("a-ruin", "red acts; red t1 a8; blue t1 d5; land ruin a8; deck ram levy levy", 5),
+    Named("a-ruin", "red acts; red t1 a8; blue t1 d5; land ruin a8; deck ram levy levy", 4),
     Named("heals", "red acts; red t1 a5/1 t3 a8/1; blue t1 d5; land medic a8", 4),
     Named("the-last-turn-on-the-spire", "red begins; red t1 spire t3 a1; blue t2 d1; spire 2 0", 3),
     Named("rearranging", "red acts; red t1 a8; blue t1 d5; cards red t1 ram; cards red extra levy", 3),
