@@ -32,7 +32,7 @@ def invite(text: str) -> Guest:
     """The bot of "GAME=BOT" may be chosen at the table from now on; a SandtableError if there is none."""
     game_id, mark, bot = text.partition("=")
     if not mark or not bot:
-        raise SandtableError(f"{text!r} invites nobody; write GAME=BOT, as connect_four=network@FILE.npz")
+        raise SandtableError(f"{text!r} invites nobody; write GAME=BOT, where BOT may be network@FILE.npz")
     game = find_game(game_id)
     make_bot(bot, game)
     kind, at, place = bot.partition("@")
