@@ -14,7 +14,7 @@ from sandtable.lab.arena import Contest, hold
 from sandtable.lab.stats import wilson
 
 STORED = Path(__file__).with_name("trained.json")
-BARS = {"random": 0.98, "greedy": 0.70}  # the score that the network should reach
+OPPONENTS = ("random", "greedy")
 PART = 200  # matches of one contest; several may be held side by side
 
 
@@ -35,29 +35,39 @@ def summary(opponent: str, points: list[float]) -> dict[str, Any]:
 
 
 def trained_table(_: str = "") -> str:
-    """The table of what was measured last."""
-    stored = json.loads(STORED.read_text(encoding="utf-8"))
-    lines = ["| opponent | score of the network [95 % interval] | bar | matches |", "|---|---|---|---:|"]
-    for duel in stored["duels"]:
-        score = f"{duel['score']:.1%} [{duel['low']:.1%}, {duel['high']:.1%}]"
-        lines.append(f"| {duel['opponent']} | {score} | ≥ {BARS[duel['opponent']]:.0%} | {duel['matches']} |")
-    spent = f"{stored['minutes']:g} minutes of one core's time, {stored['actions']:,} actions"
-    lines += ["", f"Trained for {spent}; the bars allow 15 minutes on two cores."]
+    """The table of all networks that were measured."""
+    lines = [
+        "| network | actions | against random, bar ≥ 98 % | against greedy, bar ≥ 70 % |",
+        "|---|---:|---|---|",
+    ]
+    for run in json.loads(STORED.read_text(encoding="utf-8")):
+        name = f"{run['minutes']:g} of {run['planned']:g} minutes"
+        lines.append(
+            f"| {name} | {run['actions']:,} | {' | '.join(score_of(duel) for duel in run['duels'])} |"
+        )
     return "".join(f"{line}\n" for line in lines)
 
 
+def score_of(duel: dict[str, Any]) -> str:
+    """A cell of the table."""
+    return f"{duel['score']:.1%} [{duel['low']:.1%}, {duel['high']:.1%}], {duel['matches']} matches"
+
+
 def main() -> None:
-    """The network has met every opponent, and the figures are stored."""
+    """The network has met every opponent, and the figures are stored with those of others."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("network", type=Path)
     parser.add_argument("--game", default="connect_four")
     parser.add_argument("--matches", type=int, default=400)
     parser.add_argument("--minutes", type=float, required=True, help="of processor time, one core")
+    parser.add_argument("--planned", type=float, help="the minutes it was begun with, if it was stopped")
     parser.add_argument("--actions", type=int, required=True)
     given = parser.parse_args()
-    duels = [measure(given.game, given.network, opponent, given.matches) for opponent in BARS]
-    told = {"game": given.game, "minutes": given.minutes, "actions": given.actions, "duels": duels}
-    STORED.write_text(json.dumps({**told, "machine": describe_machine()}, indent=1) + "\n", encoding="utf-8")
+    duels = [measure(given.game, given.network, opponent, given.matches) for opponent in OPPONENTS]
+    told = {"game": given.game, "minutes": given.minutes, "planned": given.planned or given.minutes}
+    runs = json.loads(STORED.read_text(encoding="utf-8")) if STORED.exists() else []
+    runs.append({**told, "actions": given.actions, "duels": duels, "machine": describe_machine()})
+    STORED.write_text(json.dumps(runs, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

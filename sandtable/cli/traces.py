@@ -17,6 +17,7 @@ File = Annotated[Path, typer.Argument(help="A file of traces, .jsonl or .parquet
 traces = typer.Typer(
     name="trace",
     help="Whole matches as data: export them, check them, play them back.",
+    epilog=examples("trace export match.json --out one.jsonl", "trace check one.jsonl"),
     no_args_is_help=True,
     add_completion=False,
 )
