@@ -4,7 +4,7 @@ from typing import Any
 
 from sandtable.core.scenes import Tray, TrayItem
 from sandtable.games.spugah import mods, phases, tiles
-from sandtable.games.spugah.drawing import EFFECTS, card_item, figures_of, loot_items, mods_of
+from sandtable.games.spugah.drawing import EFFECTS, card_item, figures_of, loot_items, mods_of, place_tray
 from sandtable.games.spugah_nations.actions import NAMED, PLACE, TIER_NAMES
 from sandtable.games.spugah_nations.nation import (
     CITY,
@@ -61,16 +61,19 @@ def ways_of(view: Any, owner: int, tier: int) -> list[str]:
     return [words for words, is_so in found.items() if is_so]
 
 
-def tier_facts(view: Any, owner: int, tier: int) -> list[str]:
-    """The tier's figures, its cards, how more of it come, and what its death means."""
-    slots, held = int(view.slots[owner][tier]), mods_of(view, owner, tier)
-    ways = ways_of(view, owner, tier)
+def more_facts(view: Any, owner: int, tier: int) -> list[str]:
+    """How more units of the tier come, and what their death means."""
     unique = ["one at most"] if view.is_unique[owner][tier] else []
-    facts = [f"{figures_of(view, owner, tier)}, Mod Slots {slots}"]
-    facts += [held] if held else []
-    facts.append("; ".join([*unique, *(ways or ["no more of them come"])]))
+    facts = ["; ".join([*unique, *(ways_of(view, owner, tier) or ["no more of them come"])])]
     lose = int(view.lose[owner][tier])
     return [*facts, LOSE_WORDS[lose]] if lose in LOSE_WORDS else facts
+
+
+def tier_facts(view: Any, owner: int, tier: int) -> list[str]:
+    """The tier's figures, its cards, how more of it come, and what its death means."""
+    held = mods_of(view, owner, tier)
+    facts = [f"{figures_of(view, owner, tier)}, Mod Slots {int(view.slots[owner][tier])}"]
+    return [*facts, *([held] if held else []), *more_facts(view, owner, tier)]
 
 
 def nation_sheet(view: Any, owner: int) -> Tray:
@@ -152,31 +155,31 @@ def find_tray(view: Any) -> list[Tray]:
     return [{"id": "find", "title": "Find", "items": items}] if items else []
 
 
-def place_tray(view: Any) -> Tray:
-    """The places a card can go to."""
-    places = [*tiers_of(view, int(view.decider)), TIERS]
-    items: list[TrayItem] = [
-        {"id": f"place:{PLACE.names[place]}", "label": NAMED.places[place], "kind": "place", "facts": []}
-        for place in places
-    ]
-    return {"id": "places", "title": "Where the card goes", "items": items}
-
-
-def card_trays(view: Any, seat: int) -> list[Tray]:
-    """The cards of who decides or looks, those that can be taken, and the shop."""
-    trays: list[Tray] = []
-    owner = seat if seat >= 0 else max(int(view.decider), 0)
+def army_trays(view: Any, owner: int) -> list[Tray]:
+    """The tiers of a nation with figures and mods, and its extra cards; cards can be put and moved there."""
+    trays = []
     for place in (*tiers_of(view, owner), TIERS):
-        items = [
-            card_item(f"card:{PLACE.names[place]}:{mods.NAMES[mod]}", mod, count=int(count))
-            for mod, count in enumerate(view.cards[owner][place])
-            if int(count)
-        ]
-        if items:
-            title = NAMED.places[place]
-            trays.append(
-                {"id": f"cards-{PLACE.names[place]}", "title": title, "items": items, "layout": "chips"}
-            )
+        tray = place_tray(view, owner, place, NAMED, PLACE.names)
+        if place < TIERS:
+            tray["items"][0]["kind"] = TIER_KINDS[place]
+            tray["items"][0]["facts"] += [*starter_facts(view, owner), *more_facts(view, owner, place)]
+        trays.append(tray)
+    return trays
+
+
+def starter_facts(view: Any, owner: int) -> list[str]:
+    """The mod of the whole army, if the nation has one."""
+    starter = int(view.starter[owner])
+    return [] if starter == mods.NO_MOD else [f"{mods.LABELS[starter]} for the whole army"]
+
+
+def card_trays(view: Any, owner: int) -> list[Tray]:
+    """The card in hand, the cards of who decides or looks, those that can be taken, and the shop."""
+    trays: list[Tray] = []
+    if int(view.phase) == phases.PLACE_CARD:
+        held: TrayItem = {**card_item("hand", int(view.card)), "is_held": True}
+        trays.append({"id": "hand", "title": "In hand", "items": [held], "layout": "chips"})
+    trays += army_trays(view, owner)
     if int(view.phase) == phases.UNIT and (loot := loot_items(view, TIERS)):
         trays.append({"id": "loot", "title": "Cards to take", "items": loot, "layout": "chips"})
     shop = [
@@ -190,15 +193,15 @@ def card_trays(view: Any, seat: int) -> list[Tray]:
 def draw_trays(view: Any, seat: int) -> list[Tray]:
     """What can be picked off the board now, the cards, and every nation's sheet."""
     phase, trays = int(view.phase), []
+    owner = seat if seat >= 0 else max(int(view.decider), 0)
     if phase == phases.RECRUIT:
         trays += spawn_trays(view)
     if phase == phases.UNIT:
         trays += find_tray(view)
-    if phase in (phases.PLACE_CARD, phases.REARRANGE):
-        trays.append(place_tray(view))
     if phase == KEEP:
         shown = {int(view.shown), int(view.shown_too)}
         items = [card_item(f"keep:{mods.NAMES[mod]}", mod) for mod in sorted(shown)]
         trays.append({"id": "keep", "title": "Keep one", "items": items})
-    trays += card_trays(view, seat)
-    return trays + [nation_sheet(view, nation) for nation in range(int(view.seats))]
+    trays += card_trays(view, owner)
+    others = [nation for nation in range(int(view.seats)) if nation != owner]
+    return trays + [nation_sheet(view, nation) for nation in others]

@@ -6,8 +6,8 @@ from sandtable.core.contract import CHANCE
 from sandtable.core.grids import hex_position
 from sandtable.core.records import unpacked
 from sandtable.core.scenes import Button, Drawing, Piece, Scene, Space
-from sandtable.games.spugah import tiles
-from sandtable.games.spugah.drawing import draw_buttons, draw_seat, draw_units
+from sandtable.games.spugah import phases, tiles
+from sandtable.games.spugah.drawing import begun_words, draw_buttons, draw_seat, draw_units, spaces_asked
 from sandtable.games.spugah.fights import draw_sides, draw_steps
 from sandtable.games.spugah.prompts import play_prompt, progress
 from sandtable.games.spugah_nations import GAME, state
@@ -64,6 +64,7 @@ BLIGHTED = (  # SN-4.4: what is weaker next to cursed earth
 CAPITALS = {FORTRESS: "fortress", CITY: "city"}
 WHERE = tuple(hex_position(x, y) for x, y in HEXES)
 KIND_OF_TIER = dict(zip((name.lower() for name in TIER_NAMES), TIER_KINDS, strict=True))
+CORNERS = (0, PLACES - 5, PLACES - 1)  # of a tray: the place nearest to the Spire, the ends of the last row
 MIDDLE = 4  # the place of a tray whose preview stands for the whole of it
 
 
@@ -84,6 +85,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "progress": "Setup" if is_setup else progress(view, ruleset),
         "buttons": buttons(quick),
         "art": GAME.id,
+        "begun": begun_words(quick, seat, NAMED),
     }
     if not is_setup:
         drawn["steps"] = draw_steps(quick)
@@ -91,7 +93,19 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         drawn["sides"] = sides
     if ways := draw_ways(view, ruleset, seat):
         drawn["ways"] = ways
+    if quick.decider >= 0:
+        drawn["asked"] = asked(quick)
     return drawn
+
+
+def asked(view: Any) -> list[str]:
+    """The hexes the prompt speaks of; the corners of a continent that is to be turned."""
+    if view.phase == state.ROTATE:
+        first = 1 + view.sector[view.decider] * PLACES
+        return [NAMES[first + corner] for corner in CORNERS]
+    if view.phase in (state.SECTOR, state.KEEP, state.SACRIFICE):
+        return []
+    return spaces_asked(view, (phases.RECRUIT, state.MUSTER), NAMED)
 
 
 def draw_unit(piece: Piece) -> Piece:

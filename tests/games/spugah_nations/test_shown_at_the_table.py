@@ -50,10 +50,18 @@ def test_a_path_takes_no_more_road_steps_than_there_are_and_stays_off_cursed_ear
 def test_a_sheet_tells_how_more_units_come_and_what_a_death_means() -> None:
     match = at("red acts; red t1 a13; blue t1 d5; nation red finder; nation blue altar")
     facts = {item["id"]: item["facts"] for tray in match.scene(0)["trays"] for item in tray["items"]}
-    assert facts["sheet:0:t1"][-1] == "found on forest"
-    assert facts["sheet:0:t2"][-1] == "found on royal fortress"
+    assert facts["place:t1"][-1] == "found on forest"
+    assert facts["place:t2"][-1] == "found on royal fortress"
     assert facts["sheet:1:t1"][-1] == "for 2 sacrificed"
     assert facts["sheet:1:t1"][0].startswith("Health 5, Defense 3, Attack 3, Speed 2, Range 0, Mod Slots")
+
+
+def test_the_prompt_names_its_hexes_and_an_untouched_unit_is_only_begun() -> None:
+    match = at("red acts; red t1 a13; blue t1 d5")
+    play(match, "unit a13")
+    assert match.scene(0)["asked"] == ["a13"]
+    assert match.scene(0)["begun"].endswith("acts")
+    assert match.scene(1)["begun"] == ""
 
 
 def test_blight_is_marked_where_it_weakens_something() -> None:
