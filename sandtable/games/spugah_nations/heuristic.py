@@ -7,7 +7,7 @@ import numpy as np
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import first_of, kind_of, register_bots
-from sandtable.core.heuristics import WEIGHTS_FILE, Bots, Feature
+from sandtable.core.heuristics import WEIGHTS_FILE, Bots, Feature, SearchSettings
 from sandtable.games.spugah import actions as common_actions
 from sandtable.games.spugah import mods, phases, tiles
 from sandtable.games.spugah.rules.combat import attack_dice, wall_of
@@ -310,5 +310,28 @@ def urge(state, ruleset, action):
     return KIND_URGE[kind]
 
 
-BOTS = Bots(evaluate, urge, FEATURES, features, Path(__file__).with_name(WEIGHTS_FILE))
+BOTS = Bots(
+    evaluate,
+    urge,
+    FEATURES,
+    features,
+    Path(__file__).with_name(WEIGHTS_FILE),
+    # Chances to win differ little from action to action: a search that is less curious goes by what it finds.
+    search=SearchSettings(greedy_turns=0, exploration=0.01),
+    # What each level was seen to do is in docs/games/spugah_nations.md.
+    levels={
+        "recruit": {"slip": 0.62, "sentence": "Looks one action ahead and mostly forgets to look."},
+        "soldier": {
+            "slip": 0.4,
+            "sentence": "Takes what looks best at once, but two actions of five at random.",
+        },
+        "veteran": {
+            "iterations": 0,
+            "slip": 0.2,
+            "sentence": "Takes what looks best at once, but every fifth action at random.",
+        },
+        "general": {"iterations": 0, "sentence": "Looks one action ahead and never slips."},
+        "marshal": {"iterations": 16, "sentence": "Tries sixteen ways to go on, and never slips."},
+    },
+)
 register_bots(STATE, BOTS)
