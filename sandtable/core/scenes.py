@@ -138,7 +138,7 @@ class About(TypedDict):
     """What there is to know of a kind of piece, a terrain or a counter, by the ruleset of the match."""
 
     title: str
-    figures: list[tuple[str, str]]  # ("Attack", "3")
+    figures: list[list[str]]  # ["Attack", "3"]
     clauses: list[str]  # of the rulebook: what it does
     against: NotRequired[dict[str, str]]  # by kind of piece: what it needs to beat one
 

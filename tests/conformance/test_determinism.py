@@ -45,7 +45,7 @@ def test_the_same_actions_give_the_same_bytes(case: Case) -> None:
 
 @pytest.mark.skipif(not COMPILES, reason="the compiled run compares the two")
 def test_compiled_and_plain_rules_go_through_the_same_states() -> None:
-    environment = {**os.environ, "SANDTABLE_COMPILE": "0", "PYTHONPATH": str(ROOT)}
+    environment = {**os.environ, "SANDTABLE_COMPILE": "0", "SANDTABLE_WHOLE": "1", "PYTHONPATH": str(ROOT)}
     environment.pop("COV_CORE_SOURCE", None)
     command = [sys.executable, "-m", "tests.conformance.test_determinism"]
     plain = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)

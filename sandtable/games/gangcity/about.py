@@ -44,6 +44,6 @@ def about_tile(ruleset: Any, tile: int) -> About:
     own = ["GC-11.1"] if tile == KEEP else QUARTERS if tile >= KING else []
     return {
         "title": LABELS[tile] if tile < KING else "Quarter",
-        "figures": [("gold a round", str(int(ruleset.tile_values[tile])))],
+        "figures": [["gold a round", str(int(ruleset.tile_values[tile]))]],
         "clauses": [*own, "GC-8.1", "GC-10.1", "GC-8.2"],
     }

@@ -32,9 +32,9 @@ def about_unit(ruleset: Any, unit: int) -> About:
     return {
         "title": UNIT_NAMES[unit],
         "figures": [
-            ("gold", str(int(ruleset.cost[unit]))),
-            ("points a hex", str(int(ruleset.move_cost[unit]))),
-            *((f"beats {UNIT_NAMES[foe]} on", needed(ruleset, unit, foe)) for foe in range(UNITS)),
+            ["gold", str(int(ruleset.cost[unit]))],
+            ["points a hex", str(int(ruleset.move_cost[unit]))],
+            *([f"beats {UNIT_NAMES[foe]} on", needed(ruleset, unit, foe)] for foe in range(UNITS)),
         ],
         "clauses": ["GW-5.1", "GW-5.2", *(("GW-6.1", "GW-6.2", "GW-7.1") if unit == MARINES else ())],
         "against": {DRAWN_AS[foe]: needed(ruleset, unit, foe) for foe in range(UNITS)},

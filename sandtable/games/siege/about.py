@@ -64,16 +64,16 @@ def about_card(ruleset: Any, card: int) -> About:
     """What is printed on a card, and which colours it beats."""
     colour = int(COLOUR[card])
     figures = [
-        ("Attack", str(int(ruleset.card_attack[card]))),
-        ("Health", str(int(ruleset.card_health[card]))),
-        ("Range", str(int(ruleset.card_range[card]))),
-        ("Move", str(int(ruleset.card_move[card]))),
-        ("summoning points", str(int(ruleset.card_cost[card]) + 1)),
-        ("colour", colour_words(colour)),
+        ["Attack", str(int(ruleset.card_attack[card]))],
+        ["Health", str(int(ruleset.card_health[card]))],
+        ["Range", str(int(ruleset.card_range[card]))],
+        ["Move", str(int(ruleset.card_move[card]))],
+        ["summoning points", str(int(ruleset.card_cost[card]) + 1)],
+        ["colour", colour_words(colour)],
     ]
     if colour in BEATS:
         beaten_by = next(other for other, beaten in BEATS.items() if beaten == colour)
-        figures += [("beats", colour_words(BEATS[colour])), ("beaten by", colour_words(beaten_by))]
+        figures += [["beats", colour_words(BEATS[colour])], ["beaten by", colour_words(beaten_by)]]
     ability = ABILITY_CLAUSE.get(int(ABILITY[card]))
     return {
         "title": CARD_NAMES[card],

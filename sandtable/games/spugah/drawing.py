@@ -242,7 +242,8 @@ def spaces_asked(view: Any, capital_phases: tuple[int, ...], names: Names) -> li
     """The spaces that the prompt of a phase speaks of."""
     phase = int(view.phase)
     if phase in capital_phases:
-        return [names.spaces[int(view.capital[int(view.decider)])]]
+        capital = int(view.capital[int(view.decider)])
+        return [names.spaces[capital]] if capital != tiles.NOWHERE else []
     if phase == phases.UNIT:
         return [names.spaces[int(view.unit_space[int(view.active)])]]
     ends = (int(view.battle_from), int(view.battle_at))

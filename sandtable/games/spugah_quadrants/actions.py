@@ -10,7 +10,15 @@ from sandtable.games.spugah import actions, tiles
 from sandtable.games.spugah.forecast import FORESEEN, say_attack
 from sandtable.games.spugah.words import Names, next_dice, say, say_facts
 from sandtable.games.spugah_quadrants import GAME
-from sandtable.games.spugah_quadrants.board import CAPITAL_RANGE, COLUMN, NAMES, NEXT, PANEL_NAMES, ROW
+from sandtable.games.spugah_quadrants.board import (
+    CAPITAL_RANGE,
+    COLUMN,
+    NAMES,
+    NEXT,
+    PANEL_NAMES,
+    ROW,
+    SPACES,
+)
 from sandtable.games.spugah_quadrants.state import FIRE as FIRE_PHASE
 from sandtable.games.spugah_quadrants.state import MUSTER as MUSTER_PHASE
 from sandtable.games.spugah_quadrants.state import ROTATE as ROTATE_PHASE
@@ -60,9 +68,10 @@ def say_action(state: Any, ruleset: Any, action: int) -> str:
 def facts(state: Any, ruleset: Any, action: int, clause: str) -> str:
     """The numbers behind a refusal."""
     kind, first, phase = kind_of(action), first_of(action), int(state.phase)
-    if kind == MUSTER and phase == MUSTER_PHASE:
+    is_square = first < SPACES
+    if kind == MUSTER and phase == MUSTER_PHASE and is_square:
         return muster_facts(state, first)
-    if kind == FIRE and phase == FIRE_PHASE:
+    if kind == FIRE and phase == FIRE_PHASE and is_square:
         return fire_facts(state, first)
     return say_facts(state, ruleset, KINDS, action, NAMED)
 
