@@ -153,20 +153,22 @@ def _compiled(function: F, forceinline: bool) -> F:
         tuple(widened(one) for one in fold(args, kws)[1]), {}
     )
     # What Numba asks for when nothing is loaded for the arguments of a call; it calls whatever it is given.
-    compile_for, uncompiled = result._compile_for_args, taking_omitted(function)
+    compile_for, uncompiled = result._compile_for_args, taking_anything(function)
     result._compile_for_args = lambda *args, **kws: compile_for(*args, **kws) if may_compile() else uncompiled
     return cast(F, result)
 
 
-def taking_omitted(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The function, which may also be given Numba's mark of an argument that was left out."""
-    if not function.__defaults__:
-        return function
+def taking_anything(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, given whole numbers as wide as compiled code takes them, and defaults that were left out.
 
-    def call(*given: Any) -> Any:
-        return function(*(one.value if isinstance(one, OmittedArg) else one for one in given))
+    Otherwise a narrow number of a record would overflow beside what compiled functions return.
+    """
 
-    return call
+    def widest(one: Any) -> Any:
+        one = one.value if isinstance(one, OmittedArg) else one
+        return int(one) if isinstance(one, np.integer) else one
+
+    return lambda *given: function(*(widest(one) for one in given))
 
 
 def widened(one: Any) -> Any:

@@ -123,7 +123,7 @@ def test_odds_stand_on_the_target_and_dice_are_shown(sit: Sit, serving: Serving)
     expect(page.locator(".faces")).to_contain_text("4 or more wins")
     acting(page, lambda: page.get_by_role("button", name="I threw 5").click())
     expect(page.locator(".thrown")).to_contain_text("wins")
-    expect(page.locator(".thrown .die")).to_have_attribute("aria-label", "die: 5")
+    expect(page.locator(".thrown .die")).to_have_attribute("aria-label", "die: 5, a hit")
     expect(page.locator(".layer-pieces .piece")).to_have_count(1)
 
 

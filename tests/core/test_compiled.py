@@ -67,6 +67,7 @@ def test_what_is_not_loaded_runs_plain_and_compiled_from_when_it_is(plain_until_
         return number * factor
 
     assert (scaled(21), scaled(21, 3), scaled(number=1, factor=4)) == (42, 63, 4)
+    assert scaled(np.int8(100), 300) == 30_000, "as wide as compiled code takes it"
     assert scaled.signatures == []
     with door.loading():
         assert scaled(21, 3) == 63

@@ -36,10 +36,8 @@ export class Table {
     this.zoom = new Zoom(this.board);
     this.parts = buildFrame(this.zoom, this.scrubber.element);
     this.pointer = new Pointer(this.board, (space, isTouch) => point(this, space, isTouch), (space) => preview(this, space));
-    /** @type {Set<string>} */
-    this.hot = new Set();
-    /** @type {Set<string>} */
-    this.advised = new Set();
+    this.hot = /** @type {Set<string>} */ (new Set());
+    this.advised = /** @type {Set<string>} */ (new Set());
     this.turner = new Turner(this);
     this.nonce = nonce;
     this.opening = step;
