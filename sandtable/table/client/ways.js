@@ -36,6 +36,7 @@ export function goOn(table) {
 export function onPress(place, begin) {
   place.addEventListener("pointerdown", (press) => {
     const up = new Promise((done) => addEventListener("pointerup", done, { once: true }));
-    void import("./drag.js").then((drag) => begin(drag, /** @type {PointerEvent} */ (press), up));
+    const loaded = import("./drag.js").catch(() => null); // without a server nothing is dragged
+    void loaded.then((drag) => drag && begin(drag, /** @type {PointerEvent} */ (press), up));
   });
 }
