@@ -224,6 +224,7 @@ def bars(results: Results, compile_both: Figure | None) -> list[Bar]:
         Bar(gw + "on two threads beside one", 1.7, True, "×", war.two_to_one if war else None),
         Bar("Siege actions beside Ground War's", 0.3, True, "×", to_war.get("siege")),
         Bar("Quadrants actions beside Ground War's", 0.15, True, "×", to_war.get("spugah_quadrants")),
+        Bar("Nations actions beside Ground War's", 0.1, True, "×", to_war.get("spugah_nations")),
         Bar("Ground War state", 400, False, " bytes", Figure.of([war.bytes]) if war else None),
         Bar("start of `sandtable games`", 1.5, False, " s", starts.get("sandtable games")),
         Bar("compile both from nothing: rules and playouts", 30, False, " s", rules_of_both),
