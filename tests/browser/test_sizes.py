@@ -60,3 +60,15 @@ def test_where_a_disc_will_land_is_shown(sit: Sit, serving: Serving) -> None:
     assert page.locator(".pointed .landing").count() == 1
     assert "lands" in (space(page, "d1").get_attribute("aria-label") or "")
     assert page.locator(".column-letter").all_text_contents() == list("abcdefg")
+
+
+def test_a_phone_has_room_for_the_board_beside_six_seats(sit: Sit, serving: Serving) -> None:
+    bots = [{"kind": "bot", "level": "recruit"}] * 5
+    links: Any = serving.make(game="spugah_nations", seats=[{"kind": "me"}, *bots], seed=5)["seat_links"]
+    page: Page = sit(links[0]["url"], width=390, height=844, has_touch=True)
+    wait_for_me(page)
+    seats = page.locator(".seats").bounding_box()
+    command = page.locator(".command").bounding_box()
+    assert seats
+    assert command
+    assert command["y"] - (seats["y"] + seats["height"]) > 844 / 3
