@@ -164,7 +164,7 @@ def forget_lessons(state: Any, store: Store) -> None:
 
 
 @lessons.get("/games/{game}/pictures")
-async def pictures(request: Request, game: str, match: str = "", preset: str = AS_WRITTEN) -> Pictures:
+async def pictures(request: Request, game: str, match: str = "", preset: str = AS_WRITTEN) -> dict[str, Any]:
     """What there is in the game to be looked at, with the figures of a match's ruleset or of a preset."""
     found = find_game(game)
     options: dict[str, Any] = {}
@@ -177,7 +177,7 @@ async def pictures(request: Request, game: str, match: str = "", preset: str = A
         if stored is None or stored.game != game:
             raise HTTPException(404, "there is no such match")
         options = stored.options
-    return await asyncio.to_thread(tell_pictures, found, options, preset)
+    return {**await asyncio.to_thread(tell_pictures, found, options, preset)}
 
 
 def tell_pictures(game: Game, options: dict[str, Any], preset: str) -> Pictures:

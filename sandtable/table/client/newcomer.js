@@ -63,6 +63,6 @@ function explained(table, course) {
 
 /** What a newcomer is asked before the turn is given away with nothing done in it: @param {Table} table @param {CourseTold} course @param {string} id */
 function warning({ store }, course, id) {
-  const last = store.log.findLast((entry) => entry.seat >= 0);
+  const last = [...store.log].reverse().find((entry) => entry.seat >= 0);
   return last?.seat === store.decider ? undefined : course.warnings[id];
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** The rulebook of a game as a page: in short, in pictures, and clause by clause, with the figures of a match or a preset. */
-import { courseOf, games, picturesOf, rulebook } from "./api.js";
+import { courseOf, games, picturesOf, posterOf, rulebook } from "./api.js";
 import { Board } from "./board.js";
 import { fill, h, s } from "./dom.js";
 import { icon } from "./art/icons.js";
@@ -20,7 +20,9 @@ export async function show(main, end, id) {
   fill(end, match ? h("a", { class: "quiet-link", href: `/m/${match}` }, "Back to the match") : h("a", { class: "quiet-link", href: `/learn/${id}` }, icon("hint"), "Learn"));
   fill(main, h("article", { class: "reading" }, h("p", {}, "Opening the rulebook…")));
   try {
-    const [known, book, course, pictures] = await Promise.all([games(), rulebook(id), courseOf(id), picturesOf(id, which)]);
+    const [known, book, course, pictures, poster] = await Promise.all([games(), rulebook(id), courseOf(id), picturesOf(id, which), posterOf(id).catch(() => null)]);
+    pictures.spaces.push(...(poster?.spaces ?? []));
+    pictures.pieces.push(...(poster?.pieces ?? []));
     const game = /** @type {GameTold} */ (known.find((one) => one.id === id));
     document.title = `Rules of ${game.title} · Sandtable`;
     await draw(main, game, course, pictures, book.text);
@@ -97,7 +99,8 @@ async function gallery(pictures) {
   const art = await drawings(pictures.art);
   const board = new Board(true);
   board.art = art;
-  const shown = Object.entries(pictures.about).filter(([name]) => !name.startsWith("counter:"));
+  const known = Object.entries(pictures.about).filter(([name]) => !name.startsWith("counter:"));
+  const shown = known.length ? known : seen(pictures);
   if (!shown.length) return null;
   return h("section", { class: `gallery game-${pictures.art ?? "any"}`, "aria-label": "Pieces and places" }, h("h2", {}, "Pieces and places"),
     h("div", { class: "gallery-cards" }, ...shown.map(([name, about]) => h("div", { class: "gallery-card" },
@@ -105,10 +108,16 @@ async function gallery(pictures) {
         h("p", { class: "gallery-clauses" }, ...about.clauses.flatMap((clause) => [h("a", { class: "clause-link", href: `#${clause}` }, clause), " "])))))));
 }
 
+/** What lies on the board, of a game that tells no more of it: @param {Pictures} pictures @returns {[string, About][]} */
+function seen({ spaces }) {
+  const terrains = [...new Set(spaces.map((space) => space.terrain))].filter((terrain) => terrain && !["ghost", "void", "free"].includes(terrain));
+  return terrains.map((terrain) => [`terrain:${terrain}`, { title: (terrain.charAt(0).toUpperCase() + terrain.slice(1)).replaceAll("_", " "), figures: [], clauses: [] }]);
+}
+
 /** @param {About} about */
 function figures({ figures }) {
   /** @type {Child[]} */
-  const lines = figures.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]);
+  const lines = figures.map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value)));
   return lines.length ? h("dl", {}, ...lines) : null;
 }
 
@@ -126,8 +135,8 @@ function picture(pictures, board, art, name, about) {
   const frame = (/** @type {string} */ box, /** @type {string} */ look, /** @type {(SVGElement | null)[]} */ drawn) => s("svg", { viewBox: box, class: `gallery-picture ${look}`, "aria-hidden": "true" }, ...drawn);
   if (sort === "terrain") {
     /** @type {Space} */
-    const space = pictures.spaces.find((one) => one.terrain === kind) ?? { ...pictures.spaces[0], id: kind, terrain: kind, label: about.title };
-    return frame("-60 -56 120 112", "", board.ground({ ...space, title: "", marks: [] }, colour));
+    const space = pictures.spaces.find((one) => one.terrain === kind) ?? { id: kind, x: 0, y: 0, shape: pictures.spaces[0].shape, terrain: kind, label: about.title };
+    return frame("-60 -56 120 112", space.seat === undefined ? "" : colour(space.seat), board.ground({ ...space, title: "", marks: [] }, colour));
   }
   const items = pictures.trays.flatMap((tray) => tray.items);
   const item = items.find((one) => one.kind === kind) ?? null;
