@@ -51,6 +51,9 @@ def test_a_newcomer_learns_ground_war_and_wins_the_last_lesson(sit: Sit) -> None
     for number, lesson in enumerate(GROUND_WAR.lessons[:-1], 1):
         expect(strip).to_contain_text(f"Lesson {number} of {len(GROUND_WAR.lessons)}")
         expect(strip).to_contain_text(lesson.title)
+        if lesson.id in ("mine", "spawn"):  # nobody has to take them all
+            page.locator("[data-lesson=skip]").click()
+            continue
         for action in lesson.solution:
             do(page, action)
         expect(strip).to_have_attribute("data-state", "reached")
