@@ -30,6 +30,7 @@ from sandtable.table.dice_sources import joint_nonce
 from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.guards import Guards, client_address, error
 from sandtable.table.hall import Hall
+from sandtable.table.lessons import lessons
 from sandtable.table.limits import Buckets, Limits
 from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, SheetTold, SheetWish, Summary, Tokens
 from sandtable.table.new_match import Links, made, make_match, make_rematch, seat_url, tell_game
@@ -99,6 +100,7 @@ def create_app(settings: TableSettings) -> FastAPI:
         openapi_url="/api/openapi.json",
     )
     app.include_router(api)
+    app.include_router(lessons)
     app.include_router(pages)
     app.mount("/client", StaticFiles(directory=CLIENT, check_dir=False), name="client")
     app.add_middleware(Guards, limits=limits, hosts=settings.hosts, proxy_hops=settings.proxy_hops)
@@ -150,6 +152,8 @@ api = APIRouter(prefix="/api")
 
 @pages.get("/")
 @pages.get("/m/{match}")
+@pages.get("/learn/{game}")
+@pages.get("/rules/{game}")
 async def page() -> Response:
     """The one page of the client."""
     index = CLIENT / "index.html"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
+from sandtable.bots.lessons import WORD as LESSON
 from sandtable.bots.levels import LEVELS, Level, level_in, make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -60,13 +61,15 @@ def title_of(level: str, game: Game) -> str:
 
 def bot_of(level: str, game: Game) -> str:
     """The bot's name, as `make_bot` knows it; a SandtableError if its guest is not here any more."""
-    if level in LEVELS:
+    if level in LEVELS or level.startswith(f"{LESSON}:"):
         return level
     return GUESTS.get(game.id, {})[check_level(level, game)].bot
 
 
 def searches(level: str, game: Game) -> bool:
     """Whether the bot may look further than one action ahead in the game, as any guest may."""
+    if level.startswith(f"{LESSON}:"):
+        return False
     return level not in LEVELS or level_in(game, level).iterations > 0
 
 

@@ -322,6 +322,45 @@ class RulebookTold(TypedDict):
     clauses: list[ClauseTold]
 
 
+class LessonTold(TypedDict):
+    """One lesson of a game."""
+
+    id: str
+    title: str
+    caption: str
+    praise: str  # said when its goal is reached
+    hint: str  # said when it cannot be any more
+
+
+class CourseTold(TypedDict):
+    """What a newcomer is told of a game."""
+
+    goal: str
+    turn: list[str]
+    buttons: dict[str, str]  # what they do, by pick
+    warnings: dict[str, str]  # asked before one is pressed with nothing done in the turn
+    lessons: list[LessonTold]
+
+
+class LessonState(TypedDict):
+    """How far a lesson is."""
+
+    lesson: str
+    state: str  # "open", "reached" or "failed"
+
+
+class Pictures(TypedDict):
+    """What there is in a game to be looked at: its opening, and all that is known of what may lie there."""
+
+    options: dict[str, Any]  # in which the ruleset is not as written
+    art: NotRequired[str]
+    spaces: list[Space]
+    pieces: list[Piece]
+    seats: list[SeatPanel]
+    trays: list[Tray]
+    about: dict[str, About]
+
+
 class ThrowTold(TypedDict):
     """One decision of chance, and the dice that were thrown for it."""
 

@@ -36,6 +36,9 @@ HTTP = {
     "Summary",
     "Made",
     "Joined",
+    "CourseTold",
+    "LessonState",
+    "Pictures",
 }
 
 

@@ -64,7 +64,7 @@ function spaceParts(table, scene, id) {
   if (!space || space.terrain === "ghost") return [];
   const about = scene.about?.[`terrain:${space.terrain}`];
   const picture = table.board.ground({ ...space, title: "" }, (seat) => colourOf(scene.seats, seat));
-  return [{ title: about?.title ?? space.label, words: space.label, picture, box: "-54 -54 108 108", about }];
+  return [{ title: about?.title ?? space.label, words: space.label, picture, box: "-54 -54 108 108", look: space.seat === undefined ? "" : colourOf(scene.seats, space.seat), about }];
 }
 
 /** @param {Table} table @param {Scene} scene @param {string} id @returns {Part[]} */

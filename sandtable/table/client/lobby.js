@@ -5,7 +5,6 @@ import { button, fill, h } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { toast } from "./dialogs.js";
 import { hangPoster } from "./posters.js";
-import { openRules } from "./clauses.js";
 import { keepMade, keepTokens, ownTokens, settings } from "./storage.js";
 /** @import { GameTold, SeatWish, Summary } from "./types.js" */
 
@@ -68,7 +67,8 @@ function card(game) {
       h("div", { class: "card-facts" },
         h("span", {}, icon("people"), fewest === most ? `${fewest} seats` : `${fewest}–${most} seats`),
         h("span", {}, icon("clock"), `${game.minutes} min`),
-        button("Rules", () => openRules(game.id), { class: "quiet", "aria-label": `Rules of ${game.title}` }, icon("book"))),
+        h("a", { class: "quiet-link", href: `/rules/${game.id}`, "aria-label": `Rules of ${game.title}` }, icon("book"), "Rules"),
+        h("a", { class: "quiet-link", href: `/learn/${game.id}`, "aria-label": `Learn ${game.title} in three minutes` }, icon("hint"), "Learn in three minutes")),
       h("div", { class: "row" }, quick,
         button("New match…", async () => (await import("./newmatch.js")).openForm(game), { "aria-label": `New match of ${game.title}` }))));
 }
@@ -100,7 +100,8 @@ async function playNow(game, source) {
 /** @param {HTMLElement} section @param {GameTold[]} known */
 async function showMine(section, known) {
   const tokens = Object.values(ownTokens()).flat();
-  const found = tokens.length ? await myMatches(tokens) : [];
+  const all = tokens.length ? await myMatches(tokens) : [];
+  const found = all.filter((match) => !match.seats.some((seat) => seat.level?.startsWith("lesson:")));
   const going = found.filter((match) => !match.over);
   const past = found.filter((match) => match.over);
   section.hidden = found.length === 0;

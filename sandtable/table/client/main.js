@@ -1,5 +1,5 @@
 // @ts-check
-/** Which page this is: the lobby, or the table of one match. */
+/** Which page this is: the lobby, the table of one match, the lessons of a game, or its rulebook. */
 import { fill, h } from "./dom.js";
 import { mark } from "./art/icons.js";
 import { summary } from "./api.js";
@@ -33,6 +33,7 @@ const bar = part("bar");
 fill(bar, h("a", { href: "/", class: "house" }, mark(), h("span", {}, "Sandtable")), h("div", { id: "bar-middle" }), h("div", { id: "bar-end" }));
 
 const match = /^\/m\/([\w-]+)$/.exec(location.pathname)?.[1];
+const reading = /^\/(rules|learn)\/([\w-]+)$/.exec(location.pathname);
 if (match) {
   const token = new URLSearchParams(location.hash.slice(1)).get("seat");
   if (token) {
@@ -42,7 +43,11 @@ if (match) {
   }
   const step = new URLSearchParams(location.search).get("step");
   const [{ Table }, nonce] = await Promise.all([import("./table.js"), shareInDice(match)]);
-  new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
+  const table = new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
+  void import("./newcomer.js").then((newcomer) => newcomer.attend(table));
+} else if (reading) {
+  const [module] = await Promise.all([import(reading[1] === "rules" ? "./rulespage.js" : "./learn.js"), style("style/reading")]);
+  await module.show(part("main"), part("bar-end"), reading[2]);
 } else {
   const [{ showLobby }] = await Promise.all([import("./lobby.js"), style("style/lobby")]);
   showLobby(part("main"), part("bar-end"));

@@ -42,8 +42,9 @@ function table(rows) {
       h("tbody", {}, ...body.map((row) => h("tr", {}, ...row.map((cell) => h("td", {}, ...inline(cell))))))));
 }
 
-/** The elements of a rulebook: @param {string} text */
-export function readBook(text) {
+/** The elements of a rulebook, with the figures of these options: @param {string} text @param {Record<string, any>} options */
+export function readBook(text, options) {
+  changes = options;
   /** @type {HTMLElement[]} */
   const parts = [];
   const lines = text.split("\n");
@@ -81,9 +82,14 @@ function isProse(line) {
  * @param {Record<string, any>} options
  */
 export async function clauseWords(game, clauses, options) {
-  changes = options;
-  const parts = readBook((await rulebook(game)).text);
+  const parts = readBook((await rulebook(game)).text, options);
   return clauses.map((clause) => [...(parts.find((part) => part.id === `clause-${clause}`)?.childNodes ?? [])].slice(1));
+}
+
+/** The rulebook as a page of its own, with the figures of the match at this table: @param {string} game @param {string} [clause] */
+export function pageOf(game, clause) {
+  const match = /^\/m\/([\w-]+)$/.exec(location.pathname)?.[1];
+  return `/rules/${game}${match ? `?match=${match}` : ""}${clause ? `#${clause}` : ""}`;
 }
 
 /** @type {HTMLDialogElement | null} */
@@ -96,12 +102,11 @@ let drawer = null;
  * @param {Record<string, any>} [options]
  */
 export async function openRules(game, clause, options = {}) {
-  changes = options;
   const opener = document.activeElement;
   drawer?.remove();
   const body = h("div", { class: "drawer-body" }, h("p", {}, "Opening the rulebook…"));
   const dialog = h("dialog", { class: "drawer", "aria-label": "Rulebook" },
-    h("header", {}, h("h2", {}, "Rulebook"),
+    h("header", {}, h("h2", {}, "Rulebook"), h("a", { class: "as-page", href: pageOf(game, clause) }, "As a page"),
       iconButton("close", "Close the rulebook", () => dialog.close())),
     body);
   drawer = dialog;
@@ -116,7 +121,7 @@ export async function openRules(game, clause, options = {}) {
   dialog.showModal();
   try {
     const book = await rulebook(game);
-    fill(body, ...readBook(book.text));
+    fill(body, ...readBook(book.text, options));
   } catch (error) {
     fill(body, h("p", { class: "complaint" }, /** @type {Error} */ (error).message));
   }

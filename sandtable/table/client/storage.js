@@ -6,6 +6,7 @@ const OWN = "sandtable.own";
 const INVITES = "sandtable.invites";
 const PROMISES = "sandtable.promises";
 const SETTINGS = "sandtable.settings";
+const LEARNT = "sandtable.learnt";
 const MOST_TOKENS = 100; // of one match; a greeting has room for about 200
 
 /** @typedef {{theme: string, sound: boolean, notify: boolean, confirm: boolean, keys: boolean, name: string}} Settings */
@@ -56,6 +57,27 @@ export function keepTokens(match, tokens) {
   const own = ownTokens();
   const all = [...new Set([...(own[match] ?? []), ...tokens.filter(isToken)])];
   if (all.length) write(OWN, { ...own, [match]: all.slice(-MOST_TOKENS) });
+}
+
+/** The seats of a match that is of no use any more are forgotten: @param {string} match */
+export function forgetTokens(match) {
+  const { [match]: _, ...rest } = ownTokens();
+  write(OWN, rest);
+}
+
+/**
+ * How far someone has come with a game: lessons done, the one that was begun last and its match, and whether they know the game.
+ * @typedef {{done: string[], at: string, match: string, known: boolean}} Learnt
+ */
+
+/** @param {string} game @returns {Learnt} */
+export function learnt(game) {
+  return { done: [], at: "", match: "", known: false, ...readMap(LEARNT)[game] };
+}
+
+/** @param {string} game @param {Partial<Learnt>} changes */
+export function keepLearnt(game, changes) {
+  write(LEARNT, { ...readMap(LEARNT), [game]: { ...learnt(game), ...changes } });
 }
 
 /** Links for friends by seat: @param {string} match @returns {Record<string, string>} */

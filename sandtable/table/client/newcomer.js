@@ -1,0 +1,68 @@
+// @ts-check
+/** Whoever sits down for the first time: a lesson if the match is one, otherwise help until they say that they know the game. */
+import { courseOf } from "./api.js";
+import { button, fill, h } from "./dom.js";
+import { icon } from "./art/icons.js";
+import { style } from "./drawings.js";
+import { keepLearnt, learnt } from "./storage.js";
+/** @import { Table } from "./table.js" */
+/** @import { CourseTold } from "./types.js" */
+
+/** Calls now and whenever the table shows another step or another one decides: @param {Table} table @param {() => void} action */
+export function onStep(table, action) {
+  const { main } = table.parts;
+  new MutationObserver(action).observe(main, { attributes: true, attributeFilter: ["data-step", "data-state"] });
+  if (main.dataset.step !== undefined) action();
+}
+
+/** The table is watched until it is known what is played there: @param {Table} table */
+export function attend(table) {
+  let isDone = false;
+  onStep(table, () => {
+    const { store } = table;
+    if (isDone || !store.game || !store.you.length) return;
+    isDone = true;
+    if (store.seats.some((seat) => seat.level?.startsWith("lesson:"))) void import("./lesson.js").then((lesson) => lesson.teach(table));
+    else if (!learnt(store.game).known && !store.over) void help(table).catch(() => undefined);
+  });
+}
+
+/** Help for a first match, in the strip where nothing else is said: @param {Table} table */
+async function help(table) {
+  const { store, parts } = table;
+  const [course] = await Promise.all([courseOf(store.game), style("style/learn")]);
+  if (!course.goal) return;
+  const words = h("p", { class: "newcomer-words" });
+  const place = h("div", { class: "newcomer" }, words,
+    h("div", { class: "row" },
+      course.lessons.length ? h("a", { class: "button small", href: `/learn/${store.game}` }, icon("hint"), h("span", {}, "Learn in three minutes")) : null,
+      button("I know this game", () => stop(), { class: "small quiet" })));
+  parts.odds.after(place);
+  const press = table.pressButton;
+  const show = () => fill(words, ...explained(table, course));
+  const watch = new MutationObserver(show);
+  const stop = () => {
+    keepLearnt(store.game, { known: true });
+    watch.disconnect();
+    table.pressButton = press;
+    place.remove();
+  };
+  table.pressButton = (id, confirm, label) => press.call(table, id, confirm ?? warning(table, course, id), label);
+  watch.observe(parts.buttons, { childList: true });
+  watch.observe(parts.main, { attributes: true, attributeFilter: ["data-state"] });
+  show();
+}
+
+/** What the buttons of the moment do, or what the game is about: @param {Table} table @param {CourseTold} course */
+function explained(table, course) {
+  const shown = [...table.parts.buttons.querySelectorAll("[data-button]")].map((one) => /** @type {HTMLElement} */ (one));
+  const known = shown.flatMap((one) => (course.buttons[one.dataset.button ?? ""] ? [[one.textContent ?? "", course.buttons[one.dataset.button ?? ""]]] : []));
+  if (!known.length) return [h("strong", {}, "New here? "), course.goal];
+  return known.flatMap(([label, words]) => [h("strong", {}, `${label}: `), `${words} `]);
+}
+
+/** What a newcomer is asked before the turn is given away with nothing done in it: @param {Table} table @param {CourseTold} course @param {string} id */
+function warning({ store }, course, id) {
+  const last = [...store.log].reverse().find((entry) => entry.seat >= 0);
+  return last?.seat === store.decider ? undefined : course.warnings[id];
+}

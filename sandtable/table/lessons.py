@@ -1,0 +1,198 @@
+"""Lessons at the table: each is a match of its own, begun where the lesson begins, and gone after a day."""
+
+import asyncio
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+import sqlalchemy as sql
+from fastapi import APIRouter, Request
+from starlette.exceptions import HTTPException
+
+from sandtable.bots.lessons import WORD, course_of, judge, open_lesson
+from sandtable.core.contract import CHANCE
+from sandtable.core.game import Game
+from sandtable.core.lessons import Lesson, LessonError
+from sandtable.core.records import copy_record
+from sandtable.core.rulesets import AS_WRITTEN
+from sandtable.games import find_game
+from sandtable.play.match import Match
+from sandtable.play.quick_records import quick
+from sandtable.table.auth import MATCH_ID, hash_token, new_match_id, new_token
+from sandtable.table.brought_sheets import sheet_record
+from sandtable.table.guards import client_address
+from sandtable.table.messages import CourseTold, LessonState, Made, Pictures
+from sandtable.table.new_match import Links, made
+from sandtable.table.reopen import status_of
+from sandtable.table.store import (
+    MATCHES,
+    SEATS,
+    MatchRecord,
+    Store,
+    StoredMatch,
+    StoredSeat,
+    Whole,
+    chain_all,
+    now,
+)
+
+DAY = 86_400_000  # milliseconds; a lesson that nobody has gone on with for so long is gone
+SWEEP = 3_600_000  # between two looks for such lessons
+
+lessons = APIRouter(prefix="/api")
+
+
+@lessons.get("/games/{game}/lessons")
+async def course(game: str) -> CourseTold:
+    """What a newcomer is told of the game, and its lessons in their order."""
+    found = await asyncio.to_thread(course_of, find_game(game))
+    return {
+        "goal": found.goal,
+        "turn": list(found.turn),
+        "buttons": dict(found.buttons or {}),
+        "warnings": dict(found.warnings or {}),
+        "lessons": [
+            {
+                "id": one.id,
+                "title": one.title,
+                "caption": one.caption,
+                "praise": one.praise,
+                "hint": one.hint,
+            }
+            for one in found.lessons
+        ],
+    }
+
+
+@lessons.post("/games/{game}/lessons/{lesson}")
+async def begin_lesson(request: Request, game: str, lesson: str) -> Made:
+    """A match is made that begins where the lesson does; the answer holds the link to the learner's seat."""
+    if not request.app.state.makers.take(client_address(request.scope)):
+        raise HTTPException(429, "this address has begun too many matches in the last hour; try again later")
+    found = find_game(game)
+    try:
+        whole, links = await asyncio.to_thread(make_lesson, found, lesson)
+    except LessonError as problem:
+        raise HTTPException(404, str(problem)) from None
+    store = request.app.state.hall.store
+    await asyncio.to_thread(forget_lessons, request.app.state, store)
+    await asyncio.to_thread(store.create, whole)
+    return made(whole.match.id, links)
+
+
+@lessons.get("/matches/{match}/lesson")
+async def lesson_state(request: Request, match: str) -> LessonState:
+    """Whether the goal of the lesson that the match is has been reached, or cannot be any more."""
+    room = await request.app.state.hall.room(match) if MATCH_ID.fullmatch(match) else None
+    lesson = lesson_of(room.info.game, room.seats) if room else None
+    if room is None or lesson is None:
+        raise HTTPException(404, "there is no such lesson")
+    async with room.lock:
+        game = find_game(room.info.game)
+        state = await asyncio.to_thread(lambda: judge(lesson, room.match, steps_before(game, lesson)))
+    return {"lesson": lesson.id, "state": state}
+
+
+def lesson_of(game: str, seats: list[StoredSeat]) -> Lesson | None:
+    """The lesson that a match with these seats is, or None."""
+    levels = [seat.level for seat in seats if seat.level and seat.level.startswith(f"{WORD}:")]
+    return course_of(find_game(game)).find(levels[0].partition(":")[2]) if levels else None
+
+
+@lru_cache(maxsize=256)
+def steps_before(game: Game, lesson: Lesson) -> int:
+    """How many entries there are when the lesson begins."""
+    return len(open_lesson(game, course_of(game), lesson).entries)
+
+
+def make_lesson(game: Game, id: str) -> tuple[Whole, Links]:
+    """The match of the game's lesson of that id, ready to be stored, and the token of the learner's seat."""
+    lesson = course_of(game).find(id)
+    match = open_lesson(game, course_of(game), lesson)
+    token = new_token()
+    seats = [
+        StoredSeat(seat, "person", game.seat_names[seat], None, hash_token(token))
+        if seat == lesson.seat
+        else StoredSeat(seat, "bot", "Teacher", f"{WORD}:{id}")
+        for seat in range(match.seats)
+    ]
+    info = StoredMatch(
+        id=new_match_id(),
+        game=game.id,
+        version=game.version,
+        preset=AS_WRITTEN,
+        options=game.rulesets.changes(match.ruleset),
+        seats=match.seats,
+        dice="automatic",
+        secret=str(lesson.seed),
+        host=lesson.seat,
+        listed=False,
+        spectators=True,
+        created=now(),
+        changed=now(),
+        step=0,
+        decider=0,
+        over=None,
+    )
+    return _stored(info, seats, match), {lesson.seat: ("me", token)}
+
+
+def _stored(info: StoredMatch, seats: list[StoredSeat], match: Match) -> Whole:
+    """What happened before the lesson begins is kept as if it had been played."""
+    drafts = [sheet_record(seat, sheet) for seat, sheet in enumerate(match.sheets)]
+    for entry in match.entries:
+        kind = "outcome" if entry.actor == CHANCE else "action"
+        drafts.append(MatchRecord(0, kind, entry.actor, entry.action, entry.faces))
+    info = replace(info, changed=info.created)
+    records = chain_all(info.id, info.root, 0, drafts, info.created)
+    status = status_of(match)
+    return Whole(replace(info, step=status.step, decider=status.decider, over=status.over), seats, records)
+
+
+def forget_lessons(state: Any, store: Store) -> None:
+    """Lessons that nobody has gone on with for a day are gone, if that was not looked at just now."""
+    moment = now()
+    if moment - getattr(state, "lessons_swept", 0) < SWEEP:
+        return
+    state.lessons_swept = moment
+    is_lesson = sql.exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.level.like(f"{WORD}:%"))
+    with store.engine.begin() as connection:
+        old = connection.execute(sql.select(MATCHES.c.id).where(is_lesson, MATCHES.c.changed < moment - DAY))
+        gone = [row.id for row in old]
+    for match in gone:
+        store.delete(match)
+
+
+@lessons.get("/games/{game}/pictures")
+async def pictures(request: Request, game: str, match: str = "", preset: str = AS_WRITTEN) -> dict[str, Any]:
+    """What there is in the game to be looked at, with the figures of a match's ruleset or of a preset."""
+    found = find_game(game)
+    options: dict[str, Any] = {}
+    if match:
+        stored = (
+            await asyncio.to_thread(request.app.state.hall.store.find, match)
+            if MATCH_ID.fullmatch(match)
+            else None
+        )
+        if stored is None or stored.game != game:
+            raise HTTPException(404, "there is no such match")
+        options = stored.options
+    return {**await asyncio.to_thread(tell_pictures, found, options, preset)}
+
+
+def tell_pictures(game: Game, options: dict[str, Any], preset: str) -> Pictures:
+    """The opening of the game and what is known of all that may lie on its board."""
+    ruleset = game.rulesets.make(options, preset)
+    match = Match(game, ruleset, seed=0)
+    scene = game.scene(quick(copy_record(match.seen(0).view)), quick(ruleset), 0)
+    kept: Pictures = {
+        "options": game.rulesets.changes(ruleset),
+        "spaces": scene["spaces"],
+        "pieces": scene["pieces"],
+        "seats": scene["seats"],
+        "trays": scene["trays"],
+        "about": scene.get("about", {}),
+    }
+    if "art" in scene:
+        kept["art"] = scene["art"]
+    return kept
