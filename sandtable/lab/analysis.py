@@ -31,6 +31,7 @@ LEAST_GAIN = 0.03  # points: what is less is not worth telling
 NODES = 1 << 15
 
 Record = Any
+SEARCH: Any = mcts.search
 Progress = Callable[[float], None]
 
 
@@ -107,7 +108,7 @@ class Judge:
         by_action: dict[int, Sample] = {}
         everything = Sample(match.seats)
         for _ in range(iterations):
-            if not mcts.search(*grown, tree.plan, row, seat, tree.rng, tree.work, 1):
+            if not SEARCH(*grown, tree.plan, row, seat, tree.rng, tree.work, 1):
                 break
             taken = int(tree.nodes[tree.work.path[1]].action)
             by_action.setdefault(taken, Sample(match.seats)).add(tree.work.values)
