@@ -23,8 +23,8 @@ from sandtable.play.account import end_clause, figures_of, luck_of
 from sandtable.play.match import Match
 
 FORMAT = "sandtable analysis 1"
-BUDGET = 60_000  # iterations for the curve of a whole match
-FEWEST, MOST = 40, 400  # iterations a position
+BUDGET = 24_000  # iterations for the curve of a whole match
+FEWEST, MOST = 24, 300  # iterations a position
 VERIFIED = 8  # decisions that are searched again
 TURNING_POINTS = 3
 LEAST_GAIN = 0.03  # points: what is less is not worth telling

@@ -1,13 +1,14 @@
 // @ts-check
 /** The HTTP part of the server. */
-/** @import { DiceTold, GameTold, Joined, Made, MatchWish, Poster, RulebookTold, SheetTold, SheetWish, Summary } from "./types.js" */
+/** @import { AnalysisTold, BranchWish, DiceTold, GameTold, Joined, Made, MatchWish, Poster, ReplayOpened, ReplayWish, RulebookTold, SheetTold, SheetWish, Summary } from "./types.js" */
 
 /** @param {string} path @param {unknown} [body] sent as JSON by POST @param {string[]} [tokens] @returns {Promise<any>} */
 async function ask(path, body, tokens = []) {
+  const held = tokens.length ? { Authorization: `Bearer ${tokens.join(" ")}` } : undefined;
   /** @type {RequestInit} */
   const request = body === undefined
-    ? { headers: tokens.length ? { Authorization: `Bearer ${tokens.join(" ")}` } : undefined }
-    : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    ? { headers: held }
+    : { method: "POST", headers: { "Content-Type": "application/json", ...held }, body: JSON.stringify(body) };
   let answer;
   try {
     answer = await fetch(path, request);
@@ -82,3 +83,12 @@ export const rematch = (match, tokens) => ask(`/api/matches/${match}/rematch`, {
 
 /** @param {string} match @param {string[]} tokens @returns {Promise<DiceTold>} */
 export const diceProof = (match, tokens) => ask(`/api/matches/${match}/dice`, undefined, tokens);
+
+/** A finished match looked back on, or how far that is: @param {string} match @param {string[]} tokens @returns {Promise<AnalysisTold>} */
+export const analysis = (match, tokens) => ask(`/api/matches/${match}/analysis`, undefined, tokens);
+
+/** @param {string} match @param {BranchWish} wish @param {string[]} tokens @returns {Promise<Made>} */
+export const branch = (match, wish, tokens) => ask(`/api/matches/${match}/branch`, wish, tokens);
+
+/** @param {ReplayWish} wish @returns {Promise<ReplayOpened>} */
+export const openReplay = (wish) => ask("/api/replays", wish);
