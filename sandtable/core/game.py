@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from sandtable.core.heuristics import Bots
     from sandtable.core.kinds import KindTable
     from sandtable.core.scenes import Drawing, Moves, Scene, Threat
+    from sandtable.core.tally import Tally
     from sandtable.core.words import Words
 
 Record = Any
@@ -204,6 +205,16 @@ class Game:
     def throw(self, state: Record, ruleset: Record) -> "Throw | None":
         """The dice on the table behind the present chance decision; None if it is a draw of another kind."""
         return self.words.throw(state, ruleset)
+
+    @cached_property
+    def tally(self) -> "Tally":
+        """What the game counts of a match, for people who look back on it."""
+        from sandtable.core.tally import NOTHING
+
+        if not (self.folder / "tally.py").exists():
+            return NOTHING
+        found: Tally = self.part("tally").TALLY
+        return found
 
     @cached_property
     def drawing(self) -> "Drawing":

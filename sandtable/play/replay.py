@@ -257,11 +257,11 @@ def verify_replay(replay: Replay) -> list[Verification]:
     told = replay.content["chance"]
     source = _source(told)
     if isinstance(source, TypedChance):
-        reason = (
-            "its dice were typed in by the players"
-            if told.get("mode") == "typed"
-            else "the match is unfinished"
-        )
+        reasons = {
+            "typed": "its dice were typed in by the players",
+            "branched": "it goes on from another match, whose dice these were at first",
+        }
+        reason = reasons.get(str(told.get("mode")), "the match is unfinished")
         raise ReplayError(f"{replay.name} has nothing to verify: {reason}")
     if isinstance(source, VerifiableChance) and source.commitment != told.get("commitment"):
         raise ReplayError(f"{replay.name}: the revealed secret is not the one that was committed to")

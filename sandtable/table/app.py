@@ -22,6 +22,7 @@ from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
 from sandtable.play.content import marked_rulebook
 from sandtable.play.replay import replay_of, replay_text
+from sandtable.table.analyses import Analyses
 from sandtable.table.auth import MATCH_ID, hash_token, new_token
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.brought_sheets import tell_sheet
@@ -32,6 +33,7 @@ from sandtable.table.guards import Guards, client_address, error
 from sandtable.table.hall import Hall
 from sandtable.table.lessons import lessons
 from sandtable.table.limits import Buckets, Limits
+from sandtable.table.looking_back import routes as looking_back
 from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, SheetTold, SheetWish, Summary, Tokens
 from sandtable.table.new_match import Links, made, make_match, make_rematch, seat_url, tell_game
 from sandtable.table.reopen import held_after, throws_of
@@ -86,9 +88,11 @@ def create_app(settings: TableSettings) -> FastAPI:
         hall = Hall(store, limits, BotThreads(settings.bot_threads, limits.kept_bots), queue)
         app.state.hall = hall
         app.state.sockets = Sockets(hall, limits)
+        app.state.analyses = Analyses(store, queue)
         app.state.makers = Buckets(limits.matches_per_hour / 3600, limits.matches_per_hour, limits.addresses)
         await hall.start()
         yield
+        await asyncio.to_thread(app.state.analyses.close)
         await hall.close()
 
     app = FastAPI(
@@ -101,6 +105,7 @@ def create_app(settings: TableSettings) -> FastAPI:
     )
     app.include_router(api)
     app.include_router(lessons)
+    app.include_router(looking_back)
     app.include_router(pages)
     app.mount("/client", StaticFiles(directory=CLIENT, check_dir=False), name="client")
     app.add_middleware(Guards, limits=limits, hosts=settings.hosts, proxy_hops=settings.proxy_hops)

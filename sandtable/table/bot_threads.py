@@ -7,16 +7,12 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from sandtable.bots.advice import advise
+from sandtable.bots.advice import AdviceLine, advise
 from sandtable.bots.levels import Bot, make_bot
 from sandtable.core.game import Game
 from sandtable.play.match import Match
 from sandtable.table.guests import bot_of
 from sandtable.table.limits import Limits
-from sandtable.table.messages import AdviceTold
-
-HINTS = 3  # actions a hint names
-LINE = 6  # actions of the expected line that a hint names
 
 
 class SeatedBot:
@@ -67,18 +63,7 @@ class BotThreads:
         for key in [key for key in self._seated if key[0] == name]:
             del self._seated[key]
 
-    async def hint(self, match: Match, seat: int, seed: str) -> list[AdviceTold]:
+    async def hint(self, game: Game, view: Any, ruleset: Any, seat: int, seed: str) -> list[AdviceLine]:
         """What a strong bot would do on the seat, knowing no more than the seat does."""
-        view = match.view(seat)
         loop = asyncio.get_running_loop()
-        lines = await loop.run_in_executor(self._pool, advise, match.game, view, match.ruleset, seat, seed)
-        return [
-            {
-                "text": line.text,
-                "words": line.words,
-                "visits": line.visits,
-                "value": round(line.value, 4),
-                "line": line.line[:LINE],
-            }
-            for line in lines[:HINTS]
-        ]
+        return await loop.run_in_executor(self._pool, advise, game, view, ruleset, seat, seed)

@@ -84,6 +84,22 @@ class MatchWish(Message):
     seed: Annotated[int, Field(ge=0, lt=2**63)] | None = None
     listed: bool = False
     spectators: bool = True
+    hints: bool = True  # also against people
+
+
+class BranchWish(Message):
+    """A match that goes on from a step of a finished one, with these people and bots."""
+
+    step: Count
+    seats: list[SeatWish] = Field(min_length=1, max_length=MAX_SEATS)
+
+
+class ReplayWish(Message):
+    """A replay file to look at: its text, or its text deflated (zlib) and written in base 64."""
+
+    name: Annotated[str, StringConstraints(max_length=200)] = "the file"
+    text: Annotated[str, StringConstraints(max_length=2**20)] | None = None
+    packed: Annotated[str, StringConstraints(max_length=2**20)] | None = None
 
 
 class SheetWish(Message):
@@ -150,6 +166,7 @@ class Restart(Message):
 class Hint(Message):
     type: Literal["hint"]
     seat: Seat
+    step: Count | None = None  # of a finished match: what would have been good there
 
 
 class Look(Message):
@@ -388,6 +405,7 @@ class SeatTold(TypedDict):
     kind: Literal["person", "bot", "open"]
     level: NotRequired[str]
     connected: bool
+    hints: NotRequired[int]  # how often it asked a bot for one
 
 
 class Over(TypedDict):
@@ -587,12 +605,111 @@ class SceneMessage(TypedDict):
     patch: NotRequired[ScenePatch]
 
 
+class PathStep(TypedDict):
+    """One action of an expected line: who takes it and what is pointed at."""
+
+    seat: int
+    text: str
+    picks: list[str]
+
+
 class AdviceTold(TypedDict):
     text: str
     words: str
     visits: int
     value: float
     line: list[str]
+    path: list[PathStep]
+
+
+class Origin(TypedDict):
+    """The match and the step that another match goes on from."""
+
+    match: str
+    step: int
+
+
+class CurvePoint(TypedDict):
+    """Every seat's chance to win after so many steps, with the standard errors."""
+
+    step: int
+    values: list[float]
+    errors: list[float]
+
+
+class ActionSaid(TypedDict):
+    text: str
+    words: str
+
+
+class TurningPoint(TypedDict):
+    """A decision, what was better, by how much (in points, give or take the error), and what it left."""
+
+    step: int
+    seat: int
+    played: ActionSaid
+    better: ActionSaid
+    chance: float
+    gain: float
+    error: float
+
+
+class FigureTold(TypedDict):
+    """What a seat gained of something, by source."""
+
+    seat: int
+    figure: str
+    total: int
+    sources: dict[str, int]
+
+
+class LuckTold(TypedDict):
+    """What chance brought a seat, beside the exact expectation."""
+
+    seat: int
+    figure: str
+    throws: int
+    expected: float
+    fraction: str
+    thrown: int
+    deviation: float  # in standard deviations
+
+
+class EndTold(TypedDict):
+    end_reason: str
+    clause: str
+    points: list[float]
+
+
+class Analysis(TypedDict):
+    """A finished match looked back on."""
+
+    format: str
+    game: str
+    seats: int
+    steps: int
+    iterations: int
+    curve: list[CurvePoint]
+    turning_points: list[TurningPoint]
+    figures: list[FigureTold]
+    luck: list[LuckTold]
+    end: EndTold
+
+
+class AnalysisTold(TypedDict):
+    """The analysis of a match, or how far it is."""
+
+    state: Literal["done", "working", "waiting", "failed"]
+    sentence: str
+    share: float
+    analysis: NotRequired[Analysis]
+
+
+class ReplayOpened(TypedDict):
+    """The room in which a replay can be looked at."""
+
+    match: str
+    url: str
 
 
 class Welcome(TypedDict):
@@ -615,6 +732,8 @@ class Welcome(TypedDict):
     commitment: NotRequired[str]  # of verifiable dice
     rematch: NotRequired[str]  # the match that follows this one
     sheets: NotRequired[SheetsTold]  # where the match has some
+    origin: NotRequired[Origin]  # the match that this one goes on from
+    hints: bool  # whether people who play against people may have some
 
 
 class SheetsChanged(SheetsTold):
@@ -704,6 +823,7 @@ class Advised(TypedDict):
 
     type: Literal["hint"]
     advice: list[AdviceTold]
+    step: NotRequired[int]  # of a finished match
 
 
 class SeatHeld(TypedDict):

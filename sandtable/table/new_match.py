@@ -14,10 +14,11 @@ from sandtable.play.content import game_content
 from sandtable.play.match import Match
 from sandtable.table.auth import hash_token, new_match_id, new_token
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
-from sandtable.table.dice_sources import opening_chance
+from sandtable.table.dice_sources import BRANCHED, opening_chance
 from sandtable.table.guests import check_level, tell_levels, title_of
 from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
 from sandtable.table.reopen import OPENING, seat_after, status_of
+from sandtable.table.side_notes import agreed_record
 from sandtable.table.store import SECRET_LETTERS, MatchRecord, StoredMatch, StoredSeat, Whole, chain_all, now
 
 Links = dict[int, tuple[str, str]]  # seat → (kind, token)
@@ -50,7 +51,8 @@ def make_match(wish: MatchWish) -> tuple[Whole, Links]:
         decider=0,
         over=None,
     )
-    return begin(info, seats, wished_sheets(info, wish.seats)), links
+    notes = [] if wish.hints else [agreed_record(has_hints=False)]
+    return begin(info, seats, wished_sheets(info, wish.seats), notes), links
 
 
 def check_seats(game: Game, wish: MatchWish) -> None:
@@ -98,10 +100,15 @@ def wished_sheets(info: StoredMatch, wishes: list[SeatWish]) -> list[Document | 
     ]
 
 
-def begin(info: StoredMatch, seats: list[StoredSeat], sheets: Sequence[Document | None]) -> Whole:
+def begin(
+    info: StoredMatch,
+    seats: list[StoredSeat],
+    sheets: Sequence[Document | None],
+    notes: Sequence[MatchRecord] = (),
+) -> Whole:
     """The match with what chance decides before anyone does, unless it waits for the players."""
     game = find_game(info.game)
-    drafts = [sheet_record(seat, sheet) for seat, sheet in enumerate(sheets) if sheet is not None]
+    drafts = [*notes, *(sheet_record(seat, one) for seat, one in enumerate(sheets) if one is not None)]
     is_waiting = None in sheets
     chance = OPENING if is_waiting else opening_chance(info, seats)
     ruleset, given = game.rulesets.make(info.options), None if is_waiting else sheets
@@ -132,6 +139,7 @@ def make_rematch(old: Whole, sheets: Sequence[Document] = ()) -> Whole:
         id=new_match_id(),
         version=find_game(old.match.game).version,
         secret=secrets.token_hex(SECRET_LETTERS // 2),
+        dice="automatic" if old.match.dice == BRANCHED else old.match.dice,
         listed=False,
         created=moment,
         changed=moment,

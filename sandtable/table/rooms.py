@@ -33,6 +33,7 @@ from sandtable.table.reopen import (
     snapshot_of,
     status_of,
 )
+from sandtable.table.side_notes import SideNotes
 from sandtable.table.store import (
     Append,
     MatchRecord,
@@ -67,11 +68,7 @@ class Room:
     """One open match: its records followed from the first to the last, its viewers, its bots."""
 
     def __init__(
-        self,
-        whole: Whole,
-        writer: Writer,
-        bot_threads: BotThreads,
-        compile_queue: CompileQueue | None = None,
+        self, whole: Whole, writer: Writer, bot_threads: BotThreads, compile_queue: CompileQueue | None = None
     ) -> None:
         self.writer, self.bot_threads = writer, bot_threads
         self.compile_queue = compile_queue or CompileQueue()
@@ -87,6 +84,7 @@ class Room:
         self.brought = BroughtSheets(self.info)
         self.match = open_match(self.info)
         self.nonces: dict[int, str] = {}
+        self.notes = SideNotes()
         self.requests: dict[str, int] = {}
         self._request = ""
         self.sequence, self.hash = 0, self.info.root
@@ -114,7 +112,8 @@ class Room:
         self.sequence, self.hash = record.sequence, record.hash
 
     def _take_in(self, record: MatchRecord) -> None:
-        """A nonce or a sheet is known; with the last sheet the match begins."""
+        """A note, a nonce or a sheet is known; with the last sheet the match begins."""
+        self.notes.take(record)
         if record.kind == "nonce":
             self.nonces[record.seat] = record.note
         elif record.kind == SHEET:
@@ -193,13 +192,13 @@ class Room:
                 draft = MatchRecord(0, "nonce", seat, 0, note=nonce)
                 await self._change(f"{seat}:nonce", seat, check, draft=draft)
 
+    async def note(self, request: str, record: MatchRecord) -> None:
+        """The note is stored once, and everyone knows of it."""
+        await self._change(request, record.seat, lambda _: None, draft=record)
+        self.tell_seats()
+
     async def bring(
-        self,
-        seat: int,
-        request: str,
-        sheet: Document | None,
-        tell: Tell = tell_nobody,
-        may: May = anyone,
+        self, seat: int, request: str, sheet: Document | None, tell: Tell = tell_nobody, may: May = anyone
     ) -> int | Refusal:
         """The sequence under which the seat's sheet (or the default one) is stored, or why it was refused."""
         document = self.brought.default(seat) if sheet is None else sheet
@@ -378,7 +377,7 @@ class Room:
 
     def seats_told(self) -> list[SeatTold]:
         """The seats as everyone may know them."""
-        return tell_seats(self.info.game, self.seats, self.connected)
+        return tell_seats(self.info.game, self.seats, self.connected, self.notes.hints)
 
     def tell_sheets(self) -> None:
         """Every viewer knows of the sheets what it may."""

@@ -21,6 +21,7 @@ from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_to
 from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
+from sandtable.table.hints import give_hint, hint_at, why_no_hint
 from sandtable.table.limits import Bucket, Limits
 from sandtable.table.new_match import seat_url, tell_changed
 from sandtable.table.rooms import Room
@@ -239,6 +240,9 @@ class Connection:
         }
         if info.dice == "verifiable":
             welcome["commitment"] = info.commitment
+        welcome["hints"] = room.notes.has_hints
+        if room.notes.origin:
+            welcome["origin"] = room.notes.origin
         if room.brought.form:
             welcome["sheets"] = room.brought.told(room.match, self.viewpoint.seats)
         if info.rematch:
@@ -343,23 +347,24 @@ class Connection:
             self.tell(type="threats", sequence=present.sequence, threats=found)
 
     async def _hint(self, hint: said.Hint) -> None:
-        if not self._holds(hint.seat):
-            return
-        if self.room.present.decider != hint.seat:
-            self._refuse(Refusal("", "There is a hint only when it is yours to decide.", ""), None)
+        if why := why_no_hint(self.room, hint, self.viewpoint.seats):
+            self._refuse(Refusal("", why, ""), None)
         elif self._hinting is not None and not self._hinting.done():
             self._refuse(Refusal("", "The last hint is still being thought about.", ""), None)
         elif not self.hall.compile_queue.can_search(self.room.info.game):
             told = self.hall.compile_queue.told(self.room.info.game)
             self._refuse(Refusal("", told["sentence"] if told else "Ask again in a moment.", ""), None)
         else:
-            self._hinting = asyncio.create_task(self._advise(hint.seat))
+            self._hinting = asyncio.create_task(self._advise(hint))
 
-    async def _advise(self, seat: int) -> None:
-        seed = f"hint/{self.room.sequence}"
-        advice = await self.room.bot_threads.hint(self.room.match, seat, seed)
-        if self._holds(seat):
-            self.tell(type="hint", advice=advice)
+    async def _advise(self, hint: said.Hint) -> None:
+        if hint.step is None:
+            advice = await give_hint(self.room, hint.seat)
+            if self._holds(hint.seat):
+                self.tell(type="hint", advice=advice)
+        else:
+            advice = await hint_at(self.room, hint.step)
+            self.tell(type="hint", advice=advice, step=hint.step)
 
     async def _rename(self, rename: said.Rename) -> None:
         if self._holds(rename.seat):

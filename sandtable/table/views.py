@@ -1,7 +1,7 @@
 """What each viewer is told: scenes, differences, actions and the story, all made from that viewer's view."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -261,7 +261,9 @@ def keyed_difference(before: Sequence[Any], after: Sequence[Any]) -> dict[str, A
     return {"set": changed, "gone": gone} if changed or gone else None
 
 
-def tell_seats(game_id: str, seats: list[StoredSeat], connected: set[int]) -> list[SeatTold]:
+def tell_seats(
+    game_id: str, seats: list[StoredSeat], connected: set[int], hints: Mapping[int, int] | None = None
+) -> list[SeatTold]:
     """The seats of a match as everyone may know them."""
     names = find_game(game_id).seat_names
     told: list[SeatTold] = []
@@ -275,5 +277,7 @@ def tell_seats(game_id: str, seats: list[StoredSeat], connected: set[int]) -> li
         }
         if seat.level:
             line["level"] = seat.level
+        if hints and hints.get(seat.seat):
+            line["hints"] = hints[seat.seat]
         told.append(line)
     return told

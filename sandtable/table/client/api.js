@@ -1,13 +1,14 @@
 // @ts-check
 /** The HTTP part of the server. */
-/** @import { CourseTold, DiceTold, GameTold, Joined, LessonState, Made, MatchWish, Pictures, Poster, RulebookTold, SheetTold, SheetWish, Summary } from "./types.js" */
+/** @import { AnalysisTold, BranchWish, CourseTold, DiceTold, GameTold, Joined, LessonState, Made, MatchWish, Pictures, Poster, ReplayOpened, ReplayWish, RulebookTold, SheetTold, SheetWish, Summary } from "./types.js" */
 
 /** @param {string} path @param {unknown} [body] sent as JSON by POST @param {string[]} [tokens] @returns {Promise<any>} */
 async function ask(path, body, tokens = []) {
+  const held = tokens.length ? { Authorization: `Bearer ${tokens.join(" ")}` } : undefined;
   /** @type {RequestInit} */
   const request = body === undefined
-    ? { headers: tokens.length ? { Authorization: `Bearer ${tokens.join(" ")}` } : undefined }
-    : { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+    ? { headers: held }
+    : { method: "POST", headers: { "Content-Type": "application/json", ...held }, body: JSON.stringify(body) };
   let answer;
   try {
     answer = await fetch(path, request);
@@ -94,3 +95,12 @@ export const lessonState = (match) => ask(`/api/matches/${match}/lesson`);
 
 /** What there is in a game to look at; `which` names a match or a preset: @param {string} game @param {string} which @returns {Promise<Pictures>} */
 export const picturesOf = (game, which) => ask(`/api/games/${encodeURIComponent(game)}/pictures${which}`);
+
+/** A finished match looked back on, or how far that is: @param {string} match @param {string[]} tokens @returns {Promise<AnalysisTold>} */
+export const analysis = (match, tokens) => ask(`/api/matches/${match}/analysis`, undefined, tokens);
+
+/** @param {string} match @param {BranchWish} wish @param {string[]} tokens @returns {Promise<Made>} */
+export const branch = (match, wish, tokens) => ask(`/api/matches/${match}/branch`, wish, tokens);
+
+/** @param {ReplayWish} wish @returns {Promise<ReplayOpened>} */
+export const openReplay = (wish) => ask("/api/replays", wish);

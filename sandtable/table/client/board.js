@@ -36,7 +36,7 @@ export class Board {
     this.number = boards; // patterns are found by ids that are unique on the page
     this.isPicture = isPicture;
     this.layers = Object.fromEntries(
-      ["frame", "ground", "light", "pieces", "marks", "preview", "odds", "hits"].map((name) => [name, s("g", { class: `layer-${name}` })]),
+      ["frame", "ground", "light", "pieces", "marks", "preview", "odds", "arrows", "hits"].map((name) => [name, s("g", { class: `layer-${name}` })]),
     );
     this.defs = s("defs");
     const role = isPicture ? { class: "poster", "aria-hidden": "true" } : { class: "board", role: "group", "aria-label": "Board" };

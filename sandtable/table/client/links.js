@@ -16,7 +16,7 @@ export function share(table) {
   const { store, scrubber, match } = table;
   const at = scrubber.at ?? (store.over ? store.step : null);
   const watch = `${location.origin}/m/${match}`;
-  if (at !== null) return void copy(`${watch}?step=${at}`, `Link to step ${at}`);
+  if (at !== null) return void copy(`${watch}#step=${at}`, `Link to step ${at}`);
   const seats = Object.entries(invites(match)).filter(([seat]) => !store.you.includes(Number(seat)));
   const row = (/** @type {string} */ what, /** @type {string} */ why, /** @type {string} */ url) => h("div", { class: "share-row" },
     h("span", {}, h("strong", {}, what), h("span", { class: "fine" }, ` ${why}`)),

@@ -21,10 +21,12 @@ export async function showLobby(main, end) {
     h("div", { class: "lobby" },
       h("div", { class: "welcome" },
         h("h1", {}, "Take a seat at the table."),
-        h("p", {}, "Small strategy games, refereed exactly. Play a bot now, a friend by link, or the person beside you.")),
+        h("p", {}, "Small strategy games, refereed exactly. Play a bot now, a friend by link, or the person beside you."),
+        button("Open a replay…", async () => (await import("./dropped.js")).chooseFile(), { class: "small", "data-open": "replay", title: "Or drop its file anywhere on this page" }, icon("play"))),
       mine,
       h("section", { "aria-label": "Games" }, cards),
       open));
+  acceptFiles(main);
   try {
     const known = await games();
     fill(cards, ...known.map(card));
@@ -37,6 +39,23 @@ export async function showLobby(main, end) {
   } catch (error) {
     fill(cards, h("p", { class: "complaint" }, /** @type {Error} */ (error).message));
   }
+}
+
+/** A replay file that is dropped on the page is opened: @param {HTMLElement} main */
+function acceptFiles(main) {
+  const isFile = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") === true;
+  addEventListener("dragover", (event) => {
+    if (isFile(event)) event.preventDefault();
+    main.classList.toggle("dropping", isFile(event));
+  });
+  addEventListener("dragleave", (event) => event.relatedTarget === null && main.classList.remove("dropping"));
+  addEventListener("drop", async (event) => {
+    main.classList.remove("dropping");
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    await (await import("./dropped.js")).openFile(file);
+  });
 }
 
 /** Somebody came with a link to a sheet: a new match with it is offered: @param {GameTold[]} known */

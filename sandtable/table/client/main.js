@@ -35,13 +35,14 @@ fill(bar, h("a", { href: "/", class: "house" }, mark(), h("span", {}, "Sandtable
 const match = /^\/m\/([\w-]+)$/.exec(location.pathname)?.[1];
 const reading = /^\/(rules|learn)\/([\w-]+)$/.exec(location.pathname);
 if (match) {
-  const token = new URLSearchParams(location.hash.slice(1)).get("seat");
+  const place = new URLSearchParams(location.hash.slice(1));
+  const token = place.get("seat");
   if (token) {
     keepTokens(match, [token]);
     // The token leaves the address bar, so that a copied address is a spectator's.
     history.replaceState(null, "", location.pathname + location.search);
   }
-  const step = new URLSearchParams(location.search).get("step");
+  const step = place.get("step") ?? new URLSearchParams(location.search).get("step");
   const [{ Table }, nonce] = await Promise.all([import("./table.js"), shareInDice(match)]);
   const table = new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
   void import("./newcomer.js").then((newcomer) => newcomer.attend(table));

@@ -180,6 +180,7 @@ export function openForm(game, link) {
   };
   const dice = DICE.map(([value, title, words]) => h("label", { class: "choice" },
     h("input", { type: "radio", name: "dice", value, checked: value === "automatic" }), h("span", {}, h("strong", {}, title), h("span", { class: "fine" }, words))));
+  const hints = h("input", { type: "checkbox", checked: true });
   const complaint = h("p", { class: "complaint", role: "alert", hidden: true });
   const go = h("button", { type: "submit", class: "primary" }, "Set up the table");
   const form = h("form", { class: "new-match" },
@@ -187,6 +188,7 @@ export function openForm(game, link) {
     h("fieldset", {}, h("legend", {}, "Ruleset"), preset,
       h("details", { class: "options" }, h("summary", {}, `Every option (${options.length})`), ...options.map(({ row }) => row))),
     h("fieldset", {}, h("legend", {}, "Dice"), h("div", { class: "choices" }, ...dice)),
+    h("fieldset", {}, h("legend", {}, "Hints"), h("label", { class: "switch" }, hints, "Hints also against people; everyone sees who took how many.")),
     complaint,
     h("div", { class: "row end" }, button("Cancel", () => dialog.close(), { class: "quiet" }), go));
   const dialog = open(`New match: ${game.title}`, form);
@@ -204,6 +206,7 @@ export function openForm(game, link) {
         game: game.id, ...ruleset(),
         dice: /** @type {MatchWish["dice"]} */ (new FormData(form).get("dice")),
         seats: await Promise.all(rows.slice(0, Number(count.value)).map(({ readAll }) => readAll())),
+        hints: hints.checked,
         listed: rows.slice(0, Number(count.value)).some(({ read }) => read().kind === "open"),
       });
       keepMade(made);

@@ -6,7 +6,7 @@ import { dice, entryLine } from "./panels.js";
 import { clauseLink } from "./clauses.js";
 /** @import { Store } from "./store.js" */
 /** @import { Table } from "./table.js" */
-/** @import { AdviceTold, EntryTold, FacesWanted, Over, Refused, Scene } from "./types.js" */
+/** @import { Advised, AdviceTold, EntryTold, FacesWanted, Over, Refused, Scene } from "./types.js" */
 
 /**
  * Why an action is not possible, in the rulebook's words.
@@ -98,7 +98,7 @@ export function showHint(place, advice) {
  * @param {HTMLElement} place
  * @param {Store} store
  * @param {Over | null} over
- * @param {{rematch: () => void, verify: () => void, share: () => void, match: string}} next
+ * @param {{rematch: () => void, after: () => void, verify: () => void, share: () => void, match: string}} next
  */
 export function showOver(place, store, over, next) {
   place.hidden = over === null;
@@ -110,6 +110,7 @@ export function showOver(place, store, over, next) {
   fill(place, h("div", {}, h("h2", {}, title), h("p", {}, store.named(sentence(over.end_reason)))),
     h("div", { class: "row" },
       store.you.length ? button("Rematch", next.rematch, { class: "primary" }, icon("again")) : null,
+      button("What happened", next.after, { "data-after": "" }, icon("list")),
       h("a", { class: "button", href: `/api/matches/${next.match}/replay`, download: `${next.match}.json` }, icon("download"), h("span", {}, "Download replay")),
       store.dice === "verifiable" ? button("Verify dice", next.verify, {}, icon("dice")) : null,
       button("Share this step", next.share, {}, icon("share"))));
@@ -122,10 +123,12 @@ export function askHint(table) {
   fill(table.parts.hint, h("p", {}, "A bot is thinking about your position…"));
 }
 
-/** What it would do is shown and lit: @param {Table} table @param {AdviceTold[]} advice */
-export function advise(table, advice) {
-  table.advised = new Set(table.store.actions.find((action) => action.text === advice[0]?.text)?.picks);
+/** What it would do is shown and lit, if that step is still looked at: @param {Table} table @param {Advised} told */
+export function advise(table, { advice, step }) {
+  if (step !== undefined && step !== (table.scrubber.at ?? table.store.step)) return;
+  table.advised = new Set(advice[0]?.path[0]?.picks);
   showHint(table.parts.hint, advice);
+  void import("./arrows.js").then((arrows) => arrows.drawLine(table.board, advice[0]?.path ?? []));
   table.choose();
 }
 

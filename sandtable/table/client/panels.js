@@ -29,7 +29,7 @@ export function showSeats(place, store, scene, invited) {
     const link = invited[panel.seat];
     return h("section", { "data-seat": panel.seat, class: `seat ${colourOf(scene.seats, panel.seat)}${isTurn ? " turn" : ""}`, "aria-label": `${panel.name}${isTurn ? ", to act" : ""}` },
       h("div", { class: "seat-head" }, seatBadge(colourOf(scene.seats, panel.seat), panel.seat),
-        h("div", { class: "seat-names" }, h("strong", {}, panel.name), h("span", { class: "soft" }, who(sitter, isMe))),
+        h("div", { class: "seat-names" }, h("strong", {}, panel.name), h("span", { class: "soft" }, store.dice === "replay" ? store.personOf(sitter) : who(sitter, isMe), sitter?.hints ? h("span", { class: "hints-taken", title: "How often a bot was asked for advice" }, ` · ${sitter.hints} ${sitter.hints === 1 ? "hint" : "hints"}`) : null)),
         state ? h("span", { class: `seat-state ${state.replace(" ", "-")}` }, state) : null),
       h("dl", { class: "counters" }, ...panel.counters.map((counter) => h("div", { "data-counter": counter.id, title: counter.detail },
         h("dt", {}, counter.label), h("dd", {}, String(counter.value), counter.of === undefined ? null : h("small", {}, `/${counter.of}`))))),
@@ -154,11 +154,12 @@ export function showTools(place, store, isLive, ask, askHint, threats) {
   const seat = last !== undefined && store.you.includes(last) ? last : store.viewpoint;
   if (!store.you.length) return fill(place);
   const why = store.noUndo;
+  const noHints = !store.hints && store.seats.some((one) => one.kind !== "bot" && one.seat !== store.decider);
   const undo = { class: "small", disabled: !isLive || why !== null, title: why ?? "Take back my last action" };
   fill(place,
     button("Undo", () => ask("undo", seat), { ...undo, "data-tool": "undo" }, icon("undo")),
     button("Restart turn", () => ask("restart", seat), { ...undo, "data-tool": "restart" }, icon("restart")),
-    button("Hint", askHint, { class: "small", disabled: !isLive || !store.isMine, "data-tool": "hint" }, icon("hint")),
+    button("Hint", askHint, { class: "small", disabled: !isLive || !store.isMine || noHints, title: noHints ? "This table was set up without hints against people" : "Everyone sees how many hints a seat took", "data-tool": "hint" }, icon("hint")),
     store.scene?.has_threats ? button("Threats", threats.turn, { class: "small", disabled: !isLive, "data-tool": "threats", "aria-pressed": String(threats.isOn), title: "Where enemies could strike next (E)" }, icon("threat")) : null,
     why && isLive && store.isMine ? h("span", { class: "fine" }, why) : null);
 }
@@ -224,12 +225,14 @@ const valueWords = (value) => [value].flat(3).map((one) => (one === true ? "yes"
  * @param {Store} store
  */
 export function showRuleset(place, store) {
-  const { changed, preset, game, dice } = store;
+  const { changed, preset, game, dice, origin } = store;
   const count = `${changed.length} changed ${changed.length === 1 ? "rule" : "rules"}`;
   const rules = preset === "as written" ? `Played with ${count}` : `Ruleset “${preset}”: ${count}`;
-  const words = [changed.length ? rules : "", dice === "seeded" ? "Its seed was chosen: every throw can be known" : ""].filter(Boolean);
+  const words = [changed.length ? rules : "", dice === "seeded" ? "Its seed was chosen: every throw can be known" : "",
+    dice === "replay" ? "Read from a replay: to be looked at" : "", origin ? `Goes on from step ${origin.step} of another match` : ""].filter(Boolean);
   place.hidden = words.length === 0;
   fill(place, h("summary", {}, icon("book"), words.join(" · ")),
+    origin ? h("p", {}, h("a", { href: `/m/${origin.match}#step=${origin.step}` }, "See that match"), "; dice from there on are new.") : null,
     h("ul", {}, ...changed.map((one) => h("li", {},
       h("span", {}, one.text.replaceAll("_", " "), ": ", h("strong", {}, valueWords(one.value)), h("span", { class: "fine" }, ` as written ${valueWords(one.written)}`)),
       clauseLink(game, one.clause)))));

@@ -3,7 +3,7 @@
 import { fill, h } from "./dom.js";
 import { iconButton } from "./art/icons.js";
 
-const PACE = 700;
+const PACE = 700; // milliseconds a step
 
 export class Scrubber {
   /** @param {(step: number | null) => void} onStep null: back to the match as it stands */
@@ -13,6 +13,9 @@ export class Scrubber {
     /** @type {number | null} the step shown, or null for the match as it stands */
     this.at = null;
     this.timer = 0;
+    this.pace = PACE;
+    this.isPlaying = false;
+    this.onPlay = () => {}; // called when it begins or ends
     this.range = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Step of the match" });
     this.range.addEventListener("input", () => this.go(Number(this.range.value)));
     this.words = h("output", { class: "step-words" });
@@ -54,14 +57,19 @@ export class Scrubber {
   /** Shows the steps from one to the end, one after another: @param {number} from */
   play(from) {
     this.go(from);
+    this.isPlaying = true;
+    this.onPlay();
     this.timer = setInterval(() => {
       if (this.at === null) this.stop();
       else this.set(this.at + 1);
-    }, PACE);
+    }, this.pace);
   }
 
   stop() {
     clearInterval(this.timer);
+    if (!this.isPlaying) return;
+    this.isPlaying = false;
+    this.onPlay();
   }
 
   draw() {

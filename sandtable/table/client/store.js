@@ -1,6 +1,6 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
-/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, Over, PreparingTold, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, Told } from "./types.js" */
+/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, Origin, Over, PreparingTold, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, Told } from "./types.js" */
 
 /** The decider of a match that is over, and the seat of someone who only watches. */
 const NOBODY = -2;
@@ -68,6 +68,9 @@ export class Store {
     this.options = {};
     this.spectators = true;
     this.host = false;
+    this.hints = true;
+    /** @type {Origin | null} the match that this one goes on from */
+    this.origin = null;
   }
 
   /** Whether this browser decides now. */
@@ -87,6 +90,8 @@ export class Store {
         ({ you: this.you, seats: this.seats, game: this.game, title: this.title, dice: this.dice, spectators: this.spectators,
           host: this.host, preset: this.preset, changed: this.changed, options: this.options } = message);
         this.sheets = message.sheets ?? null;
+        this.origin = message.origin ?? null;
+        this.hints = message.hints;
         return true;
       case "scene":
       case "update":

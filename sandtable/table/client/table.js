@@ -100,7 +100,7 @@ export class Table {
     else if (message.type === "refused") {
       showRefusal(this.parts.refusal, this.store.game, message);
       if (message.id) this.release();
-    } else if (message.type === "hint") advise(this, message.advice);
+    } else if (message.type === "hint") advise(this, message);
     else if (message.type === "threats") this.threats?.show(message);
     else if (message.type === "rematch") void this.links().then((links) => links.offerRematch(this, message));
     else if (message.type === "passed") void import("./seating.js").then((seating) => seating.givePassed(this, message));
@@ -137,12 +137,11 @@ export class Table {
     tell(this, "", ""); // what was said of it was of the position before
     this.parts.refusal.hidden = true;
     this.parts.hint.hidden = true;
+    fill(this.board.layers.arrows);
     this.scrubber.grow(store.step);
-    if (this.opening !== null) {
-      const step = this.opening;
-      this.opening = null;
-      this.scrubber.go(step);
-    }
+    const step = this.opening;
+    this.opening = null;
+    if (step !== null) this.scrubber.go(step);
     this.draw(isMoving);
     goOn(this);
     this.threats?.ask();
@@ -154,7 +153,7 @@ export class Table {
     }
     this.wasMine = store.isMine;
     if (store.over) this.parts.recap.hidden = true;
-    if (store.over && !wasOver) say(`The match is over: ${store.over.end_reason}.`);
+    if (store.over && !wasOver) void import("./after.js").then((after) => after.end(this));
   }
 
   /** New lines in the log: @param {number} before */
@@ -195,9 +194,10 @@ export class Table {
     showSeats(parts.seats, store, scene, invites(this.match));
     askFaces(parts.faces, at === null ? store.faces : null, (faces) => this.line.request({ type: "faces", faces }));
     showOver(parts.over, store, at === null ? store.over : null, {
-      rematch: async () => (await this.links()).again(this), verify: async () => (await import("./settings.js")).verifyDice(this.match), share: async () => (await this.links()).share(this), match: this.match,
+      rematch: async () => (await this.links()).again(this), after: async () => (await import("./after.js")).openAfter(this), verify: async () => (await import("./settings.js")).verifyDice(this.match), share: async () => (await this.links()).share(this), match: this.match,
     });
     const isLive = at === null && !store.over;
+    if (!isLive || store.dice === "replay") void import("./review.js").then((review) => review.follow(this));
     showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => askHint(this), { isOn: this.threats?.isOn === true, turn: () => this.turnThreats() });
     this.choose();
   }
@@ -227,7 +227,7 @@ export class Table {
     const far = new Set(openWays(this).map((way) => way.to));
     const hot = entry ? new Set(entry.picks) : this.hot;
     const chosen = isLive ? chooser.picks : [];
-    this.board.light(isLive ? { can, chosen, hot, odds, far, advised: this.advised } : { ...DARK, hot });
+    this.board.light(isLive ? { can, chosen, hot, odds, far, advised: this.advised } : { ...DARK, hot, advised: this.advised });
     const first = isLive ? chooser.first() : [];
     showTrays(parts.trays, scene, { can: new Set([...can, ...first]), chosen, art: this.board.art, isShared: store.you.length > 1 }, (id) => this.take(id), (words) => tell(this, "", words));
     showSteps(parts.steps, scene.steps ?? []);

@@ -1,0 +1,76 @@
+"""The HTTP side of looking back: analyses, matches that go on from a step, and replay files to look at."""
+
+import asyncio
+
+from fastapi import APIRouter, Request
+from sqlalchemy.exc import IntegrityError
+from starlette.exceptions import HTTPException
+
+from sandtable.games import find_game
+from sandtable.table.analyses import Analyses
+from sandtable.table.auth import MATCH_ID
+from sandtable.table.going_on import branch, read_wish, room_of
+from sandtable.table.guards import client_address
+from sandtable.table.hints import is_open_book
+from sandtable.table.messages import AnalysisTold, BranchWish, Made, ReplayOpened, ReplayWish
+from sandtable.table.new_match import made
+from sandtable.table.rooms import Room
+
+routes = APIRouter(prefix="/api")
+
+
+@routes.get("/matches/{match}/analysis")
+async def analysis(request: Request, match: str) -> AnalysisTold:
+    """A finished match looked back on, or how far that is; asking begins it."""
+    room = await watched_room(request, match)
+    if not room.match.is_over:
+        raise HTTPException(409, "the match is not over yet")
+    analyses: Analyses = request.app.state.analyses
+    return await analyses.told(room)
+
+
+@routes.post("/matches/{match}/branch")
+async def go_on(request: Request, match: str, wish: BranchWish) -> Made:
+    """A new match that begins with the first steps of a finished one; the answer holds its links."""
+    room = await watched_room(request, match)
+    if not is_open_book(room):
+        raise HTTPException(409, "the match is not over yet")
+    take_one(request)
+    async with room.lock:
+        whole, links = await asyncio.to_thread(branch, room.info, room.match, wish)
+    await asyncio.to_thread(request.app.state.hall.store.create, whole)
+    return made(whole.match.id, links)
+
+
+@routes.post("/replays")
+async def open_replay(request: Request, wish: ReplayWish) -> ReplayOpened:
+    """A replay file, every action of it checked, as a match that can be looked at and gone on from."""
+    take_one(request)
+    replay = read_wish(wish)
+    request.app.state.hall.compile_queue.want(find_game(replay.content["game"]).id, is_asked_again=True)
+    whole = await asyncio.to_thread(room_of, replay)
+    store, match = request.app.state.hall.store, whole.match.id
+    if await asyncio.to_thread(store.find, match) is None:
+        try:
+            await asyncio.to_thread(store.create, whole)
+        except IntegrityError:  # someone else has just dropped the same file
+            assert await asyncio.to_thread(store.find, match) is not None
+    return {"match": match, "url": f"/m/{match}"}
+
+
+def take_one(request: Request) -> None:
+    """One more match may be made by the address that asks."""
+    if not request.app.state.makers.take(client_address(request.scope)):
+        raise HTTPException(429, "this address has made too many matches in the last hour; play one of them")
+
+
+async def watched_room(request: Request, match: str) -> Room:
+    """The room of a match that whoever asks may watch."""
+    room: Room | None = await request.app.state.hall.room(match) if MATCH_ID.fullmatch(match) else None
+    if room is None:
+        raise HTTPException(404, "there is no such match")
+    kind, _, tokens = request.headers.get("authorization", "").partition(" ")
+    held = room.held(tokens.split() if kind.lower() == "bearer" else [])
+    if not room.info.spectators and not held:
+        raise HTTPException(403, "the host allows no spectators")
+    return room
