@@ -40,9 +40,13 @@ if (match) {
     // The token leaves the address bar, so that a copied address is a spectator's.
     history.replaceState(null, "", location.pathname + location.search);
   }
+  const invited = new URLSearchParams(location.hash.slice(1)).get("invite");
+  const guest = invited ? await (await import("./guest.js")).receive(match, invited, part("main")) : null;
+  addEventListener("hashchange", () => location.hash.includes("invite=") && location.reload());
   const step = new URLSearchParams(location.search).get("step");
   const [{ Table }, nonce] = await Promise.all([import("./table.js"), shareInDice(match)]);
-  new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
+  const table = new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
+  void import("./people.js").then((people) => people.attend(table, guest));
 } else {
   const [{ showLobby }] = await Promise.all([import("./lobby.js"), style("style/lobby")]);
   showLobby(part("main"), part("bar-end"));
