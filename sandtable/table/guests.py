@@ -8,7 +8,7 @@ from pathlib import PurePath
 from typing import Any
 
 from sandtable.bots.lessons import WORD as LESSON
-from sandtable.bots.levels import LEVELS, Level, level_in, make_bot
+from sandtable.bots.levels import LEVELS, Level, ladder, level_in, make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.games import find_game
@@ -73,13 +73,37 @@ def searches(level: str, game: Game) -> bool:
     return level not in LEVELS or level_in(game, level).iterations > 0
 
 
+def measured(game: Game) -> dict[str, dict[str, Any]]:
+    """How each level did against the one below it, at the game's smallest table that was measured."""
+    rungs = ladder(game.id)
+    fewest = min((rung.seats for rung in rungs), default=0)
+    return {
+        rung.level: {
+            "below": rung.below,
+            "matches": rung.games,
+            "score": rung.score,
+            "low": rung.low,
+            "high": rung.high,
+        }
+        for rung in rungs
+        if rung.seats == fewest
+    }
+
+
 def tell_levels(game: Game) -> list[dict[str, Any]]:
     """The levels and guests of a game, as the lobby shows them."""
     shown: list[tuple[str, Level | Guest]] = [
         (level.name, level) for level in (level_in(game, name) for name in LEVELS)
     ]
     shown += [(guest.id, guest) for guest in GUESTS.get(game.id, {}).values()]
+    found = measured(game)
     return [
-        {"id": id, "title": one.title, "sentence": one.sentence, "searches": searches(id, game)}
+        {
+            "id": id,
+            "title": one.title,
+            "sentence": one.sentence,
+            "searches": searches(id, game),
+            **({"measured": found[id]} if id in found else {}),
+        }
         for id, one in shown
     ]

@@ -17,6 +17,7 @@ from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.limits import Limits
 from sandtable.table.rooms import Room
 from sandtable.table.store import CHANNEL, Append, Store
+from sandtable.table.talk import NEWS, Talks
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
@@ -75,6 +76,7 @@ class Hall:
         self.store, self.limits, self.bot_threads = store, limits, bot_threads
         self.compile_queue = compile_queue or CompileQueue()
         self.writer = GroupWriter(store)
+        self.talks = Talks(store)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -174,12 +176,13 @@ class Hall:
                 self._is_closed.wait(RETRY_SECONDS)
 
     def _catch_up(self, news: str) -> None:
-        """The room has what the note tells of: `match` (its seats or settings) or `match sequence`."""
+        """The room has what the note tells of: `match` (its seats), `match sequence` or `match talk`."""
         match, _, sequence = news.partition(" ")
         room = self._rooms.get(match)
         if room is not None:
-            until = int(sequence) if sequence else None
-            task = asyncio.get_running_loop().create_task(room.catch_up(until))
+            until = int(sequence) if sequence.isdigit() else None
+            news_of = self.talks.tell_all(room) if sequence == NEWS else room.catch_up(until)
+            task = asyncio.get_running_loop().create_task(news_of)
             self._tasks = [*(old for old in self._tasks if not old.done()), task]
 
     def _catch_up_all(self) -> None:

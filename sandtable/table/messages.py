@@ -25,6 +25,7 @@ from sandtable.core.sheets import MOST_BYTES
 from sandtable.table.auth import TOKEN
 
 MAX_NAME = 40
+MAX_SAID = 200
 
 
 def clean_name(name: str) -> str:
@@ -53,6 +54,7 @@ HeldTokens = Annotated[list[str], Field(max_length=MOST_TOKENS), BeforeValidator
 RequestId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
 Nonce = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{0,64}$")]
 Pick = Annotated[str, StringConstraints(max_length=64)]
+SaidText = Annotated[str, StringConstraints(min_length=1, max_length=MAX_SAID), AfterValidator(clean_name)]
 
 
 class Message(BaseModel):
@@ -207,6 +209,23 @@ class Spectators(Message):
     allowed: bool
 
 
+class Say(Message):
+    type: Literal["say"]
+    seat: Seat
+    text: SaidText
+
+
+class Emote(Message):
+    type: Literal["emote"]
+    seat: Seat
+    emote: Literal["Hello", "Good luck", "Well played", "Oops", "Thanks", "Let me think"]
+
+
+class Talk(Message):
+    type: Literal["talk"]
+    allowed: bool
+
+
 class Ping(Message):
     type: Literal["ping"]
 
@@ -225,6 +244,9 @@ Request = (
     | Rename
     | Pass
     | Spectators
+    | Say
+    | Emote
+    | Talk
     | Ping
 )
 REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
@@ -246,6 +268,16 @@ class OptionTold(TypedDict):
     shape: list[int]
 
 
+class MeasuredTold(TypedDict):
+    """How a level did against the one below it: its share of the points, and the bounds of 95 in 100."""
+
+    below: str
+    matches: int
+    score: float
+    low: float
+    high: float
+
+
 class LevelTold(TypedDict):
     """How well a bot plays, and whether it needs the search that may still be being prepared."""
 
@@ -253,6 +285,7 @@ class LevelTold(TypedDict):
     title: str
     sentence: str
     searches: bool
+    measured: NotRequired[MeasuredTold]
 
 
 class PreparingTold(TypedDict):
@@ -774,10 +807,11 @@ class Problem(TypedDict):
 
 
 class SeatsTold(TypedDict):
-    """Who sits where, now."""
+    """Who sits where, and how many watch without a seat, now."""
 
     type: Literal["seats"]
     seats: list[SeatTold]
+    watching: int
 
 
 class YouTold(TypedDict):
@@ -793,6 +827,31 @@ class SpectatorsTold(TypedDict):
 
     type: Literal["spectators"]
     allowed: bool
+
+
+class LineTold(TypedDict):
+    """Something that someone said at the table; `step` is that of the match then."""
+
+    number: int
+    seat: int
+    text: str
+    is_emote: bool
+    step: int
+
+
+class TalkTold(TypedDict):
+    """Whether people may talk at the table, and what they said of late."""
+
+    type: Literal["talk"]
+    is_on: bool
+    lines: list[LineTold]
+
+
+class Said(TypedDict):
+    """Someone has just said something."""
+
+    type: Literal["said"]
+    line: LineTold
 
 
 class Thinking(TypedDict):
@@ -865,6 +924,8 @@ Told = (
     | SeatsTold
     | YouTold
     | SpectatorsTold
+    | TalkTold
+    | Said
     | Thinking
     | Looked
     | ThreatsTold

@@ -57,7 +57,7 @@ from sandtable.table.viewers import (
     sentence,
     tell_nobody,
 )
-from sandtable.table.views import Present, Story, tell_seats, to_json
+from sandtable.table.views import Present, Story, tell_seats, to_json, watching
 
 RACES = 5  # lost in a row before an action is given up
 
@@ -372,8 +372,8 @@ class Room:
             viewer.send(text)
 
     def tell_seats(self) -> None:
-        """Every viewer knows who sits where."""
-        self.tell({"type": "seats", "seats": self.seats_told()})
+        """Every viewer knows who sits where, and how many watch."""
+        self.tell({"type": "seats", "seats": self.seats_told(), "watching": watching(self.viewers)})
 
     def seats_told(self) -> list[SeatTold]:
         """The seats as everyone may know them."""

@@ -25,6 +25,7 @@ from sandtable.table.hints import give_hint, hint_at, why_no_hint
 from sandtable.table.limits import Bucket, Limits
 from sandtable.table.new_match import seat_url, tell_changed
 from sandtable.table.rooms import Room
+from sandtable.table.talk import EMOTE, TEXT
 from sandtable.table.viewers import NOT_YOURS, May, Tell
 from sandtable.table.views import Viewpoint, to_json
 from sandtable.table.why_not import why_not
@@ -95,6 +96,9 @@ class Connection:
             said.Rename: self._rename,
             said.Pass: self._pass,
             said.Spectators: self._spectators,
+            said.Say: self._say,
+            said.Emote: self._say,
+            said.Talk: self._talk,
             said.Ping: self._ping,
             said.Hello: self._hello_again,
         }
@@ -204,6 +208,8 @@ class Connection:
             return await self._turn_away(*refused)
         room.tell_seats()
         room.wake_bot()
+        if talk := await self.hall.talks.told(room):
+            self.tell(**talk)
         return True
 
     def _no_room(self, room: Room, is_seated: bool) -> tuple[int, str] | None:
@@ -392,6 +398,18 @@ class Connection:
             self._refuse(Refusal("", "Only the host decides who may watch.", ""), None)
             return
         await self.room.set_spectators(wish.allowed, self._holder(self.room.info.host))
+
+    async def _say(self, wish: said.Say | said.Emote) -> None:
+        if self._holds(wish.seat):
+            kind, text = (TEXT, wish.text) if isinstance(wish, said.Say) else (EMOTE, wish.emote)
+            if refused := await self.hall.talks.say(self.room, wish.seat, kind, text):
+                self._refuse(refused, None)
+
+    async def _talk(self, wish: said.Talk) -> None:
+        if self.room.info.host in self.viewpoint.seats:
+            await self.hall.talks.switch(self.room, wish.allowed)
+        else:
+            self._refuse(Refusal("", "Only the host decides whether people may talk.", ""), None)
 
     async def _ping(self, _: said.Ping) -> None:
         self.tell(type="pong")

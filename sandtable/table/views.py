@@ -1,9 +1,9 @@
 """What each viewer is told: scenes, differences, actions and the story, all made from that viewer's view."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.scenes import Scene
@@ -281,3 +281,14 @@ def tell_seats(
             line["hints"] = hints[seat.seat]
         told.append(line)
     return told
+
+
+class Looker(Protocol):
+    """Someone who looks on."""
+
+    viewpoint: Viewpoint
+
+
+def watching(viewers: Iterable[Looker]) -> int:
+    """How many look on without a seat."""
+    return sum(not viewer.viewpoint.seats for viewer in viewers)

@@ -35,6 +35,8 @@ export function pressKey(table, event) {
     t: () => table.turner.turn(1),
     T: () => table.turner.turn(-1),
     i: () => explain(table),
+    ".": () => table.pace.next(),
+    c: () => setTimeout(() => document.getElementById("chat-line")?.focus()), // not to write a c
   };
   const numbered = /^[1-9]$/.test(event.key) ? table.parts.buttons.querySelectorAll("button")[Number(event.key) - 1] : null;
   if (numbered) numbered.click();

@@ -1,29 +1,18 @@
 // @ts-check
 /** The links of a match: its address to share, the rematch, and who came by a link; loaded when one is needed. */
 import { rematch } from "./api.js";
-import { copy, open, toast } from "./dialogs.js";
-import { button, fill, h } from "./dom.js";
-import { icon } from "./art/icons.js";
-import { invites, keepMade, keepSettings, keepTokens, ownTokens, settings } from "./storage.js";
+import { copy, toast } from "./dialogs.js";
+import { fill, h } from "./dom.js";
+import { keepMade, keepSettings, keepTokens, ownTokens, settings } from "./storage.js";
 /** @import { Table } from "./table.js" */
 /** @import { Rematch } from "./types.js" */
 
-/**
- * Each link of the match with a word on what it is for: of the step that is looked at, or of the seats and for spectators.
- * @param {Table} table
- */
-export function share(table) {
+/** The link of the step that is looked at is copied; otherwise people are invited: @param {Table} table */
+export async function share(table) {
   const { store, scrubber, match } = table;
   const at = scrubber.at ?? (store.over ? store.step : null);
-  const watch = `${location.origin}/m/${match}`;
-  if (at !== null) return void copy(`${watch}#step=${at}`, `Link to step ${at}`);
-  const seats = Object.entries(invites(match)).filter(([seat]) => !store.you.includes(Number(seat)));
-  const row = (/** @type {string} */ what, /** @type {string} */ why, /** @type {string} */ url) => h("div", { class: "share-row" },
-    h("span", {}, h("strong", {}, what), h("span", { class: "fine" }, ` ${why}`)),
-    button("Copy", () => copy(url, what), { class: "small", "aria-label": `Copy: ${what}` }, icon("link")));
-  open("Share this match", h("div", { class: "host" },
-    ...seats.map(([seat, url]) => row(`Link for ${store.seatName(Number(seat))}`, "Whoever opens it plays that seat.", url)),
-    row("Link for spectators", store.spectators ? "Whoever opens it watches." : "The host lets nobody watch now.", watch)));
+  if (at === null) (await import("./invite.js")).openInvite(table);
+  else void copy(`${location.origin}/m/${match}#step=${at}`, `Link to step ${at}`);
 }
 
 /** The same seats play again: @param {Table} table */

@@ -1,9 +1,10 @@
 // @ts-check
 /** The lobby: games as cards, my matches to resume, open seats to take. */
-import { games, joinMatch, makeMatch, myMatches, openMatches } from "./api.js";
+import { games, joinMatch, makeMatch, openMatches } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { toast } from "./dialogs.js";
+import { Mine } from "./mine.js";
 import { hangPoster } from "./posters.js";
 import { keepMade, keepTokens, ownTokens, settings } from "./storage.js";
 /** @import { GameTold, SeatWish, Summary } from "./types.js" */
@@ -14,8 +15,8 @@ const REFRESH = 15000;
 export async function showLobby(main, end) {
   document.body.classList.add("at-lobby");
   fill(end, iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
+  const mine = new Mine();
   const cards = h("div", { class: "cards" }, h("p", {}, "Setting the table…"));
-  const mine = h("section", { class: "mine", "aria-label": "Your matches", hidden: true });
   const open = h("section", { class: "open", "aria-label": "Open seats", hidden: true });
   fill(main,
     h("div", { class: "lobby" },
@@ -23,19 +24,20 @@ export async function showLobby(main, end) {
         h("h1", {}, "Take a seat at the table."),
         h("p", {}, "Small strategy games, refereed exactly. Play a bot now, a friend by link, or the person beside you."),
         button("Open a replay…", async () => (await import("./dropped.js")).chooseFile(), { class: "small", "data-open": "replay", title: "Or drop its file anywhere on this page" }, icon("play"))),
-      mine,
+      mine.element,
       h("section", { "aria-label": "Games" }, cards),
       open));
   acceptFiles(main);
   try {
     const known = await games();
     fill(cards, ...known.map(card));
-    const follow = () => followLink(known).catch((error) => toast(error.message));
+    const refresh = () => Promise.all([mine.refresh(known), showOpen(open)]).catch(() => undefined);
+    const follow = () => followLink(known, refresh).catch((error) => toast(error.message));
     addEventListener("hashchange", follow);
     void follow();
-    const refresh = () => Promise.all([showMine(mine, known), showOpen(open)]).catch(() => undefined);
     await refresh();
-    setInterval(() => document.visibilityState === "visible" && refresh(), REFRESH);
+    setInterval(() => (document.hidden ? mine.refreshHidden(known) : refresh()), REFRESH);
+    document.addEventListener("visibilitychange", () => document.hidden || refresh());
   } catch (error) {
     fill(cards, h("p", { class: "complaint" }, /** @type {Error} */ (error).message));
   }
@@ -58,9 +60,11 @@ function acceptFiles(main) {
   });
 }
 
-/** Somebody came with a link to a sheet: a new match with it is offered: @param {GameTold[]} known */
-async function followLink(known) {
-  const text = new URLSearchParams(location.hash.slice(1)).get("sheet");
+/** Somebody came with a link: the seats of a key are taken over, with a sheet a new match is offered: @param {GameTold[]} known @param {() => void} refresh */
+async function followLink(known, refresh) {
+  const said = new URLSearchParams(location.hash.slice(1));
+  const [text, key] = [said.get("sheet"), said.get("key")];
+  if (key) return (await import("./key.js")).receiveKey(key).then(refresh);
   if (!text) return;
   history.replaceState(null, "", location.pathname + location.search);
   const [{ linked }, { openForm }] = await Promise.all([import("./sheetlinks.js"), import("./newmatch.js")]);
@@ -114,28 +118,6 @@ async function playNow(game, source) {
     source.disabled = false;
     toast(/** @type {Error} */ (error).message);
   }
-}
-
-/** @param {HTMLElement} section @param {GameTold[]} known */
-async function showMine(section, known) {
-  const tokens = Object.values(ownTokens()).flat();
-  const all = tokens.length ? await myMatches(tokens) : [];
-  const found = all.filter((match) => !match.seats.some((seat) => seat.level?.startsWith("lesson:")));
-  const going = found.filter((match) => !match.over);
-  const past = found.filter((match) => match.over);
-  section.hidden = found.length === 0;
-  const list = (/** @type {Summary[]} */ matches) =>
-    h("ul", { class: "match-list" }, ...matches.slice(0, 8).map((match) => {
-      const isMine = match.you?.includes(match.decider);
-      const others = match.seats.filter((seat) => !match.you?.includes(seat.seat)).map((seat) => seat.name || seat.seat_name);
-      return h("li", {}, h("a", { href: `/m/${match.match}`, class: "match-link" },
-        h("strong", {}, match.title || (known.find((game) => game.id === match.game)?.title ?? match.game)),
-        h("span", {}, others.length ? `with ${others.join(", ")}` : "all seats here"),
-        h("span", { class: "soft" }, `step ${match.step}`),
-        h("span", { class: isMine ? "turn mine-now" : "turn" }, match.over ? match.over.end_reason : isMine ? "your turn" : "waiting")));
-    }));
-  fill(section, going.length ? h("h2", {}, "Go on playing") : null, going.length ? list(going) : null,
-    past.length ? h("details", {}, h("summary", {}, `Finished (${past.length})`), list(past)) : null);
 }
 
 /** @param {HTMLElement} section */

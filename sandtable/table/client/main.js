@@ -42,10 +42,14 @@ if (match) {
     // The token leaves the address bar, so that a copied address is a spectator's.
     history.replaceState(null, "", location.pathname + location.search);
   }
+  const invited = place.get("invite");
+  const guest = invited ? await (await import("./guest.js")).receive(match, invited, part("main")) : null;
+  addEventListener("hashchange", () => location.hash.includes("invite=") && location.reload());
   const step = place.get("step") ?? new URLSearchParams(location.search).get("step");
   const [{ Table }, nonce] = await Promise.all([import("./table.js"), shareInDice(match)]);
   const table = new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
   void import("./newcomer.js").then((newcomer) => newcomer.attend(table));
+  void import("./people.js").then((people) => people.attend(table, guest));
 } else if (reading) {
   const [module] = await Promise.all([import(reading[1] === "rules" ? "./rulespage.js" : "./learn.js"), style("style/reading")]);
   await module.show(part("main"), part("bar-end"), reading[2]);

@@ -5,6 +5,7 @@ import { button, fill, h } from "./dom.js";
 import { COLOURS, seatBadge } from "./art/shapes.js";
 import { open } from "./dialogs.js";
 import { clauseLink } from "./clauses.js";
+import { levelWords, loadRecords } from "./levels.js";
 import { keepMade, settings } from "./storage.js";
 import { sheetChoice } from "./sheets.js";
 /** @import { Linked } from "./sheetlinks.js" */
@@ -45,7 +46,7 @@ function seatRow(game, seat, ruleset, brought) {
     level.hidden = kind.value !== "bot";
     person.hidden = kind.value === "bot" || kind.value === "open";
     const chosen = kind.value === "bot" ? game.levels.find((one) => one.id === level.value) : undefined;
-    note.textContent = isEarly(chosen) ? `You can begin; it answers from then on. ${preparing?.sentence}` : chosen?.sentence ?? "";
+    note.textContent = isEarly(chosen) ? `You can begin; it answers from then on. ${preparing?.sentence}` : chosen ? levelWords(game, chosen) : "";
     game.levels.forEach((one, place) => (level.options[place].text = isEarly(one) ? `${one.title} · ${readyIn(preparing)}` : one.title));
     sheet?.suit(isUsed, kind.value);
   };
@@ -139,6 +140,7 @@ function shaped(figures, shape) {
  * @param {{wait: (told: PreparingTold | null) => void}[]} rows
  */
 async function followPreparing(game, dialog, rows) {
+  await loadRecords();
   while (dialog.open) {
     const known = await games(true).catch(() => []);
     const told = known.find(({ id }) => id === game.id)?.preparing ?? null;

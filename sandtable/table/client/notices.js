@@ -106,10 +106,13 @@ export function showOver(place, store, over, next) {
   const most = Math.max(...over.points);
   const winners = over.points.flatMap((points, seat) => (points === most ? [seat] : []));
   const isDraw = winners.length > 1;
-  const title = isDraw ? "A draw" : store.you.length === 1 && store.you[0] === winners[0] ? "You win" : `${store.whoName(winners[0])} wins`;
+  const isWin = !isDraw && store.you.length === 1 && store.you[0] === winners[0];
+  const title = isDraw ? "A draw" : isWin ? "You win" : `${store.whoName(winners[0])} wins`;
+  const further = h("span", { class: "further" });
+  if (isWin && !store.isShared) void import("./levels.js").then((levels) => levels.offerNext(further, store));
   fill(place, h("div", {}, h("h2", {}, title), h("p", {}, store.named(sentence(over.end_reason)))),
     h("div", { class: "row" },
-      store.you.length ? button("Rematch", next.rematch, { class: "primary" }, icon("again")) : null,
+      store.you.length ? button("Rematch", next.rematch, { class: "primary" }, icon("again")) : null, further,
       button("What happened", next.after, { "data-after": "" }, icon("list")),
       h("a", { class: "button", href: `/api/matches/${next.match}/replay`, download: `${next.match}.json` }, icon("download"), h("span", {}, "Download replay")),
       store.dice === "verifiable" ? button("Verify dice", next.verify, {}, icon("dice")) : null,

@@ -5,9 +5,10 @@ import { colourOf, seatBadge } from "./art/shapes.js";
 import { die, icon } from "./art/icons.js";
 import { clauseLink } from "./clauses.js";
 import { copy } from "./dialogs.js";
+import { settings } from "./storage.js";
 /** @import { Store } from "./store.js" */
 /** @import { Drawings } from "./drawings.js" */
-/** @import { ActionTold, EntryTold, Scene, SeatTold, Step, TrayItem } from "./types.js" */
+/** @import { ActionTold, EntryTold, LineTold, Scene, SeatTold, Step, TrayItem } from "./types.js" */
 
 /**
  * The seats with who sits there, their figures and whose turn it is.
@@ -29,7 +30,7 @@ export function showSeats(place, store, scene, invited) {
     const link = invited[panel.seat];
     return h("section", { "data-seat": panel.seat, class: `seat ${colourOf(scene.seats, panel.seat)}${isTurn ? " turn" : ""}`, "aria-label": `${panel.name}${isTurn ? ", to act" : ""}` },
       h("div", { class: "seat-head" }, seatBadge(colourOf(scene.seats, panel.seat), panel.seat),
-        h("div", { class: "seat-names" }, h("strong", {}, panel.name), h("span", { class: "soft" }, store.dice === "replay" ? store.personOf(sitter) : who(sitter, isMe), sitter?.hints ? h("span", { class: "hints-taken", title: "How often a bot was asked for advice" }, ` · ${sitter.hints} ${sitter.hints === 1 ? "hint" : "hints"}`) : null)),
+        h("div", { class: "seat-names" }, h("strong", {}, panel.name), h("span", { class: "soft" }, store.dice === "replay" ? store.personOf(sitter) : who(sitter, isMe, Boolean(link) && !store.log.some((entry) => entry.seat === panel.seat)), sitter?.hints ? h("span", { class: "hints-taken", title: "How often a bot was asked for advice" }, ` · ${sitter.hints} ${sitter.hints === 1 ? "hint" : "hints"}`) : null)),
         state ? h("span", { class: `seat-state ${state.replace(" ", "-")}` }, state) : null),
       h("dl", { class: "counters" }, ...panel.counters.map((counter) => h("div", { "data-counter": counter.id, title: counter.detail },
         h("dt", {}, counter.label), h("dd", {}, String(counter.value), counter.of === undefined ? null : h("small", {}, `/${counter.of}`))))),
@@ -41,13 +42,14 @@ export function showSeats(place, store, scene, invited) {
   }));
 }
 
-/** @param {SeatTold | undefined} sitter @param {boolean} isMe */
-function who(sitter, isMe) {
+/** @param {SeatTold | undefined} sitter @param {boolean} isMe @param {boolean} isInvited and has done nothing yet */
+function who(sitter, isMe, isInvited) {
   if (!sitter) return "";
   if (sitter.kind === "open") return "empty seat";
   const name = sitter.name && sitter.name !== sitter.seat_name ? sitter.name : "";
   if (sitter.kind === "bot") return `bot, ${name || sitter.level || ""}`.replace(/, $/, "");
   if (isMe) return name ? `${name} (you)` : "you";
+  if (isInvited && !sitter.connected) return `waiting for ${name || "a guest"}`;
   return `${name || "guest"}${sitter.connected ? "" : ", away"}`;
 }
 
@@ -207,13 +209,21 @@ export function entryLine(store, entry, onStep) {
  */
 export function showLog(place, store, onStep) {
   const lines = new Map([...place.children].map((line) => [line.getAttribute("data-key"), line]));
-  const wanted = store.log.map((entry) => {
-    const key = `${entry.step}:${entry.text}:${store.named(entry.words)}:${store.scene ? "" : "early"}`;
-    const line = lines.get(key) ?? entryLine(store, entry, onStep);
+  const keep = (/** @type {string} */ key, /** @type {() => Element} */ make) => {
+    const line = lines.get(key) ?? make();
     line.setAttribute("data-key", key);
     return line;
-  });
-  place.replaceChildren(...wanted.reverse());
+  };
+  const wanted = store.log.map((entry) => ({ step: entry.step, line: keep(`${entry.step}:${entry.text}:${store.named(entry.words)}:${store.scene ? "" : "early"}`, () => entryLine(store, entry, onStep)) }));
+  const said = (settings().chat && store.talk?.lines || []).map((one) => ({ step: one.step + 0.5, line: keep(`said:${one.number}:${store.whoName(one.seat)}`, () => saidLine(store, one)) }));
+  const all = said.length ? [...wanted, ...said].sort((one, other) => one.step - other.step) : wanted;
+  place.replaceChildren(...all.map(({ line }) => line).reverse());
+}
+
+/** Something that somebody said: @param {Store} store @param {LineTold} said */
+function saidLine(store, said) {
+  return h("li", { class: `entry said ${colourOf(store.scene?.seats ?? [], said.seat)}${said.is_emote ? " emote" : ""}` },
+    h("span", { class: "entry-words" }, h("strong", {}, `${store.personOf(store.seats.find((one) => one.seat === said.seat)) || store.seatName(said.seat)}: `), said.text));
 }
 
 /** @param {any} value an option's value, in words */

@@ -30,8 +30,11 @@ export function openSeating(table) {
   });
   const watch = h("input", { type: "checkbox", checked: store.spectators });
   watch.addEventListener("change", () => line.post({ type: "spectators", allowed: watch.checked }));
+  const talk = h("input", { type: "checkbox", checked: store.talk?.is_on });
+  talk.addEventListener("change", () => line.post({ type: "talk", allowed: talk.checked }));
   open("Seats and spectators", h("div", { class: "host" }, ...rows,
     store.host ? h("label", { class: "switch" }, watch, h("span", {}, "Spectators may watch")) : null,
+    store.host && store.talk ? h("label", { class: "switch" }, talk, h("span", {}, "People may chat in the log")) : null,
     h("p", { class: "fine" }, "Whoever has a seat's link holds the seat. Passing a seat on makes a new link; the old one no longer works.")));
 }
 

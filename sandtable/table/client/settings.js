@@ -10,20 +10,22 @@ import { keepSettings, ownTokens, promised, settings } from "./storage.js";
 /** The viewer's settings; a table they are opened at knows a new name at once: @param {Table} [table] */
 export function openSettings(table) {
   const now = settings();
-  const check = (/** @type {"sound" | "notify" | "confirm" | "keys"} */ key, /** @type {string} */ words) => {
+  const check = (/** @type {"sound" | "notify" | "confirm" | "keys" | "spaces" | "skip" | "chat"} */ key, /** @type {string} */ words) => {
     const box = h("input", { type: "checkbox", checked: now[key] });
     box.addEventListener("change", async () => {
       if (key === "notify" && box.checked && "Notification" in window) {
         box.checked = (await Notification.requestPermission()) === "granted";
       }
       keepSettings({ [key]: box.checked });
+      if (key === "chat") void import("./chat.js").then((chat) => table && chat.turn(table));
     });
     return h("label", { class: "switch" }, box, h("span", {}, words));
   };
-  const theme = h("select", { "aria-label": "Colours" },
-    ...[["auto", "as my device"], ["light", "light"], ["dark", "dark"]].map(([value, words]) =>
-      h("option", { value, selected: now.theme === value }, words)));
-  theme.addEventListener("change", () => keepSettings({ theme: theme.value }));
+  const choice = (/** @type {"theme" | "pace" | "size"} */ key, /** @type {string} */ title, /** @type {[string | number, string][]} */ values) => {
+    const select = h("select", { "aria-label": title }, ...values.map(([value, words]) => h("option", { value, selected: now[key] === value }, words)));
+    select.addEventListener("change", () => keepSettings({ [key]: key === "size" ? Number(select.value) : select.value }));
+    return h("label", { class: "field" }, h("span", {}, title), select);
+  };
   const name = h("input", { type: "text", maxlength: 24, value: now.name, placeholder: "Guest", autocomplete: "nickname" });
   name.addEventListener("change", async () => {
     const was = settings().name;
@@ -32,12 +34,18 @@ export function openSettings(table) {
   });
   open("Settings",
     h("label", { class: "field" }, h("span", {}, "Your name at the table"), name),
-    h("label", { class: "field" }, h("span", {}, "Colours"), theme),
+    h("div", { class: "settings-choices" },
+      choice("theme", "Colours", [["auto", "as my device"], ["light", "light"], ["dark", "dark"]]),
+      choice("size", "Text size", [[90, "small"], [100, "normal"], [120, "large"], [150, "larger"], [200, "largest"]]),
+      choice("pace", "What others do is shown", [["quick", "at once"], ["normal", "one after another"], ["slow", "slowly"], ["steps", "step by step, when I press Next"]])),
     check("sound", "Sound when it becomes my turn"),
     check("notify", "Notification when it becomes my turn"),
     check("confirm", "Ask before a turn ends with something unused"),
+    check("skip", "Do by itself what is the only thing to do"),
+    check("spaces", "Names of spaces on the board"),
+    check("chat", "Chat with the people at the table"),
     check("keys", "Keyboard shortcuts"),
-    h("p", { class: "fine" }, "Shortcuts: arrows along the board, Enter to choose, Esc back, N next target, T turn, U undo, H hint, E threats, 1 to 9 the buttons, R rulebook, [ and ] step through the match."));
+    h("p", { class: "fine" }, "Shortcuts: arrows along the board, Enter to choose, Esc back, N next target, T turn, U undo, H hint, E threats, 1 to 9 the buttons, R rulebook, [ and ] step through the match, . what others did next, C to the chat."));
 }
 
 /** @param {ArrayBuffer} bytes */

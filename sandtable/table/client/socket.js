@@ -36,6 +36,8 @@ export class Line {
     this.onState = onState;
     /** @type {Map<string, Stored>} requests that wait for an answer */
     this.waiting = new Map();
+    /** @type {Set<(message: Told) => void>} */
+    this.listeners = new Set();
     /** @type {WebSocket | null} */
     this.socket = null;
     this.tries = 0;
@@ -79,7 +81,15 @@ export class Line {
       for (const request of this.waiting.values()) this.post(request);
     }
     if ((message.type === "ack" || message.type === "refused") && message.id) this.waiting.delete(message.id);
-    if (message.type !== "pong") this.onMessage(message);
+    if (message.type === "pong") return;
+    this.onMessage(message);
+    for (const listen of this.listeners) listen(message);
+  }
+
+  /** Calls with every message, after the table has heard it, until the answer is called: @param {(message: Told) => void} listen */
+  listen(listen) {
+    this.listeners.add(listen);
+    return () => this.listeners.delete(listen);
   }
 
   /** @param {number} code */

@@ -9,10 +9,14 @@ const SETTINGS = "sandtable.settings";
 const LEARNT = "sandtable.learnt";
 const MOST_TOKENS = 100; // of one match; a greeting has room for about 200
 
-/** @typedef {{theme: string, sound: boolean, notify: boolean, confirm: boolean, keys: boolean, name: string}} Settings */
+/**
+ * `pace` is how what others do is shown: quick, normal, slow, or steps; `size` that of text in hundredths; `spaces` whether their names are shown;
+ * `skip` whether a step is taken by itself where there is only one action; `chat` whether one reads and writes in the log.
+ * @typedef {{theme: string, sound: boolean, notify: boolean, confirm: boolean, keys: boolean, name: string, pace: string, size: number, spaces: boolean, skip: boolean, chat: boolean}} Settings
+ */
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", sound: true, notify: false, confirm: true, keys: true, name: "" };
+const DEFAULTS = { theme: "auto", sound: true, notify: false, confirm: true, keys: true, name: "", pace: "normal", size: 100, spaces: true, skip: false, chat: true };
 
 /** @template T @param {string} key @param {T} otherwise @returns {T} */
 function read(key, otherwise) {
@@ -80,9 +84,9 @@ export function keepLearnt(game, changes) {
   write(LEARNT, { ...readMap(LEARNT), [game]: { ...learnt(game), ...changes } });
 }
 
-/** Links for friends by seat: @param {string} match @returns {Record<string, string>} */
+/** Links for friends by seat; whoever follows one is asked before they sit down: @param {string} match @returns {Record<string, string>} */
 export function invites(match) {
-  return readMap(INVITES)[match] ?? {};
+  return Object.fromEntries(Object.entries(readMap(INVITES)[match] ?? {}).map(([seat, url]) => [seat, String(url).replace("#seat=", "#invite=")]));
 }
 
 /** @param {string} match @param {number} seat @param {string} url */
@@ -123,9 +127,11 @@ export function keepSettings(changes) {
   dressPage();
 }
 
-/** The page wears the chosen theme. */
+/** The page wears the chosen theme, text size and names of spaces. */
 export function dressPage() {
-  const { theme } = settings();
+  const { theme, size, spaces } = settings();
+  document.documentElement.style.fontSize = size === 100 ? "" : `${size}%`;
+  document.documentElement.classList.toggle("no-names", !spaces);
   const media = theme === "auto" ? "(prefers-color-scheme: dark)" : theme === "dark" ? "all" : "not all";
   document.getElementById("dark")?.setAttribute("media", media);
 }

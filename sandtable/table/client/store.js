@@ -1,6 +1,6 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
-/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, Origin, Over, PreparingTold, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, Told } from "./types.js" */
+/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, LineTold, Origin, Over, PreparingTold, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, TalkTold, Told } from "./types.js" */
 
 /** The decider of a match that is over, and the seat of someone who only watches. */
 const NOBODY = -2;
@@ -27,6 +27,9 @@ function changed(things, patch) {
   for (const thing of patch.set) found.set(thing.id, thing);
   return [...found.values()];
 }
+
+/** What was said, each line once and in order, whichever message brought it: @param {LineTold[]} known @param {LineTold[]} told */
+const joined = (known, told) => [...new Map([...known, ...told].map((line) => [line.number, line])).values()].sort((one, other) => one.number - other.number);
 
 export class Store {
   constructor() {
@@ -67,6 +70,9 @@ export class Store {
     /** @type {Record<string, any>} */
     this.options = {};
     this.spectators = true;
+    this.watching = 0;
+    /** @type {TalkTold | null} what people say, where there is someone to say it to */
+    this.talk = null;
     this.host = false;
     this.hints = true;
     /** @type {Origin | null} the match that this one goes on from */
@@ -108,12 +114,19 @@ export class Store {
         return true;
       case "seats":
         this.seats = message.seats;
+        this.watching = message.watching;
         return true;
       case "sheets":
         this.sheets = message;
         return true;
       case "spectators":
         this.spectators = message.allowed;
+        return true;
+      case "talk":
+        this.talk = { ...message, lines: joined(this.talk?.lines ?? [], message.lines) };
+        return true;
+      case "said":
+        this.talk = { type: "talk", is_on: true, lines: joined(this.talk?.lines ?? [], [message.line]) };
         return true;
       case "thinking":
         this.thinking = message.seat;

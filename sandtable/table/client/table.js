@@ -90,7 +90,7 @@ export class Table {
       else if (message.type === "sheets") this.showSheets();
       else if (message.type === "look") this.draw(true);
       else if (this.store.scene) {
-        if (message.type === "seats") showLog(this.parts.log, this.store, (step) => this.scrubber.go(step)); // names may be others
+        if (["seats", "talk", "said"].includes(message.type)) showLog(this.parts.log, this.store, (step) => this.scrubber.go(step)); // names may be others
         this.draw(false);
       }
       return;
