@@ -54,7 +54,20 @@ def sandtable(
     """Small strategy board games: play them, referee them, examine them."""
 
 
-for part in (catalogue, play, replays, explain, lessons, sheets, own_sheets, compile, lab, serve, traces):
+for part in (
+    catalogue,
+    play,
+    replays,
+    explain,
+    lessons,
+    sheets,
+    own_sheets,
+    compile,
+    lab,
+    study,
+    serve,
+    traces,
+):
     part.register_commands(app)
 for command in app.registered_commands:
     name = str(command.name or getattr(command.callback, "__name__", ""))

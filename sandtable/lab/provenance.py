@@ -30,7 +30,7 @@ def program_hash(package: Path = PACKAGE, game_id: str | None = None) -> str:
     for path in _files(package / part for part in DECIDES_PLAY):
         name = path.relative_to(package).as_posix()
         if name not in RESULTS and not any(path.is_relative_to(folder) for folder in others):
-            digest.update(f"{name}\0{_hash(path.read_bytes())}\0".encode())
+            digest.update(f"{name}\0{short_hash(path.read_bytes())}\0".encode())
     return digest.hexdigest()[:16]
 
 
@@ -41,14 +41,15 @@ def _files(parts: Iterable[Path]) -> Iterator[Path]:
         yield from (path for path in found if path.suffix in READ_BY_PLAY)
 
 
-def _hash(content: bytes) -> str:
+def short_hash(content: bytes) -> str:
+    """One short name for the content."""
     return hashlib.sha256(content).hexdigest()[:16]
 
 
 def weights_hash(game: Game, path: Path | None = None) -> str | None:
     """One short name for what the features of the game weigh, by its own weights or by those of a file."""
     path = path or game.bots.weights_file
-    return None if path is None else _hash(read_weights(path, game.bots.features).tobytes())
+    return None if path is None else short_hash(read_weights(path, game.bots.features).tobytes())
 
 
 def bot_settings(name: str, game: Game) -> dict[str, Any]:

@@ -1,0 +1,345 @@
+"""Questions to the lab: `study new|check|run|list`, and the short forms `compare` and `sweep`."""
+
+import json
+import os
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from sandtable.cli.output import AsJson, console, examples, say, say_json
+from sandtable.core.errors import SandtableError
+
+if TYPE_CHECKING:
+    from sandtable.lab.conducting import Standing
+    from sandtable.lab.study import Study
+
+STUDIES = Path("studies")
+RUNS = Path("runs/studies")
+REPORTS = Path("docs/studies")
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, such as groundwar.")]
+File = Annotated[Path, typer.Argument(metavar="FILE", help="A study file, such as studies/NAME.toml.")]
+Workers = Annotated[int, typer.Option(min=0, help="Processes that play; 0 is one for each core.")]
+Report = Annotated[Path | None, typer.Option(help="The folder of the report; runs/studies if not given.")]
+Anew = Annotated[bool, typer.Option("--anew", help="Forget the matches that were played before.")]
+UntilDecided = Annotated[
+    bool, typer.Option("--until-decided", help="Stop as soon as the live bands allow a verdict.")
+]
+Measured = Annotated[str, typer.Option("--measure", help="What decides the answer, such as 'seat 1'.")]
+Bots = Annotated[list[str] | None, typer.Option("--bots", help="A strength, the weakest first; repeatable.")]
+Matches = Annotated[int, typer.Option("-n", "--matches", min=1, help="Matches of every variant.")]
+Seed = Annotated[str, typer.Option(help="The same seed, the same matches.")]
+Target = Annotated[str, typer.Option(metavar="LOW..HIGH", help="The band in which the measure should lie.")]
+Margin = Annotated[str, typer.Option(help="What is smaller does not matter: 3, or 15% of the base.")]
+Seats = Annotated[int | None, typer.Option(help="Seats at the table, if the game leaves a choice.")]
+
+commands = typer.Typer(
+    help="Ask a question about a rule, and get an answer that says how sure it is.",
+    epilog=examples("study new groundwar", "study run studies/mine_gold.toml", "study list"),
+    no_args_is_help=True,
+)
+
+
+def register_commands(app: typer.Typer) -> None:
+    """The application has the commands of studies."""
+    app.add_typer(commands, name="study")
+    app.command(epilog=examples("compare groundwar mine_gold=2 -n 2000"))(compare)
+    app.command(epilog=examples("sweep spugah_nations econ_victory=14..40:2"))(sweep)
+
+
+@commands.command(
+    "new",
+    epilog=examples("study new groundwar", "study new groundwar mines --option mine_gold=2 --measure turns"),
+)
+def new(
+    game: GameName,
+    name: Annotated[str, typer.Argument(help="The name of the file, without its ending.")] = "",
+    question: Annotated[str, typer.Option(help="The question, in a sentence.")] = "",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="OPTION=VALUE", help="What the variant changes; a range is a sweep. Repeatable."
+        ),
+    ] = None,
+    measure: Measured = "",
+    bots: Bots = None,
+    matches: Annotated[int | None, typer.Option("-n", "--matches", min=1, help="Matches of each.")] = None,
+    margin: Margin = "",
+    target: Target = "",
+    folder: Annotated[Path, typer.Option(help="Where the file goes.")] = STUDIES,
+) -> None:
+    """Write a study file; what is not given by an option is asked for."""
+    from sandtable.games import find_game
+    from sandtable.lab.study import MATCHES, measures_of
+    from sandtable.lab.study_files import study_text
+
+    found = find_game(game)
+    known = measures_of(found, found.seats[0])
+    question = question or ask("The question, in your own words", f"Does it matter in {found.title}?")
+    offered = ", ".join(found.rulesets.options)
+    if not option and not target:
+        answer = ask(f"What to change, OPTION=VALUE or OPTION=LOW..HIGH:STEP ({offered})", "")
+        option = answer.split()
+    measure = measure or ask(f"What to measure ({', '.join(known)})", "seat 1")
+    bots = bots or ask("Who plays, the weakest first (recruit soldier veteran …)", "soldier greedy").split()
+    count = matches or int(ask("Matches of every variant at every strength", str(MATCHES)))
+    name = name or ask("The name of the study", "_".join(one.split("=")[0] for one in option or ["study"]))
+    study = short_study(game, option or [], measure, bots, count, name, None, margin, target, question, name)
+    path = folder / f"{name}.toml"
+    if path.exists():
+        raise SandtableError(f"{path} is there already; give the study another name")
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(study_text(study), encoding="utf-8")
+    say(f"{path} is written. Look at it, then: sandtable study run {path}")
+
+
+def ask(what: str, usual: str) -> str:
+    """What the person answers, or what is usual."""
+    answer: str = typer.prompt(what, default=usual)
+    return answer
+
+
+@commands.command("check", epilog=examples("study check studies/mine_gold.toml"))
+def check(files: Annotated[list[Path], typer.Argument(metavar="FILE …", help="Study files.")]) -> None:
+    """Name every broken line of study files, with its cause and remedy."""
+    from sandtable.lab.study_files import check_study
+
+    broken = 0
+    for path in files:
+        study, problems = check_study(path)
+        if study is not None:
+            counts = f"{len(study.variants)} variants, {len(study.strengths)} strengths"
+            say(f"{path}: {study.total} matches, {counts}.")
+        for problem in problems:
+            broken += 1
+            say(f"{path}, {problem}")
+    if broken:
+        raise typer.Exit(1)
+
+
+@commands.command(
+    "run", epilog=examples("study run studies/mine_gold.toml", "study run FILE --until-decided")
+)
+def run(
+    file: File,
+    workers: Workers = 0,
+    report: Report = None,
+    until_decided: UntilDecided = False,
+    anew: Anew = False,
+    as_json: AsJson = False,
+) -> None:
+    """Play the matches of a study and write its report; what was played before is not played again."""
+    from sandtable.lab.study_files import read_study
+
+    study = read_study(file)
+    command = f"sandtable study run {file.as_posix()}" + (" --until-decided" if until_decided else "")
+    answer(study, command, workers, report, until_decided, anew, as_json)
+
+
+@commands.command("list", epilog=examples("study list", "study list --json"))
+def list_studies(
+    folder: Annotated[Path, typer.Argument(help="Where the study files lie.")] = STUDIES,
+    reports: Annotated[list[Path] | None, typer.Option(help="Where reports lie; repeatable.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Every study with its verdict, if it was answered."""
+    from sandtable.lab.index import listed
+
+    found = listed(folder, reports or [RUNS, REPORTS])
+    if as_json:
+        say_json(found)
+        return
+    if not found:
+        say(f"There is no study in {folder}; begin one with: sandtable study new GAME")
+    for one in found:
+        say(f"{one['file']}: {one['question']} {one['verdict']}")
+
+
+def compare(
+    game: GameName,
+    changes: Annotated[list[str], typer.Argument(metavar="OPTION=VALUE …", help="What the variant changes.")],
+    matches: Matches = 2000,
+    measure: Measured = "seat 1",
+    bots: Bots = None,
+    seats: Seats = None,
+    seed: Seed = "compare",
+    margin: Margin = "",
+    target: Target = "",
+    workers: Workers = 0,
+    report: Report = None,
+    until_decided: UntilDecided = False,
+    anew: Anew = False,
+    as_json: AsJson = False,
+) -> None:
+    """Compare the game as written with the game with some options changed, under the same dice."""
+    study = short_study(game, changes, measure, bots or ["greedy"], matches, seed, seats, margin, target)
+    answer(study, repeated("compare"), workers, report, until_decided, anew, as_json)
+
+
+def sweep(
+    game: GameName,
+    values: Annotated[
+        list[str], typer.Argument(metavar="OPTION=14..40:2 …", help="One option with its values, or two.")
+    ],
+    matches: Matches = 400,
+    measure: Measured = "seat 1",
+    bots: Bots = None,
+    seats: Seats = None,
+    seed: Seed = "sweep",
+    margin: Margin = "",
+    target: Target = "",
+    workers: Workers = 0,
+    report: Report = None,
+    until_decided: UntilDecided = False,
+    anew: Anew = False,
+    as_json: AsJson = False,
+) -> None:
+    """Try every value of an option, or of two, and draw what becomes of a measure."""
+    study = short_study(game, values, measure, bots or ["greedy"], matches, seed, seats, margin, target)
+    if not study.sweep:
+        raise SandtableError(f"{values[0]} names one value only; write OPTION=14..40:2, or use compare")
+    answer(study, repeated("sweep"), workers, report, until_decided, anew, as_json)
+
+
+def repeated(command: str) -> str:
+    """The command as it was given."""
+    rest = sys.argv[sys.argv.index(command) :] if command in sys.argv else [command]
+    return shlex.join(["sandtable", *rest])
+
+
+def short_study(
+    game: str,
+    changes: list[str],
+    measure: str,
+    bots: list[str],
+    matches: int,
+    seed: str,
+    seats: int | None = None,
+    margin: str = "",
+    target: str = "",
+    question: str = "",
+    name: str = "",
+) -> "Study":
+    """The study that a command line asks for, checked as a file would be."""
+    from sandtable.lab.asking import ask_about
+
+    return ask_about(
+        game, *changes, measure=measure, bots=bots, matches=matches, seed=seed, seats=seats,
+        margin=read_margin(margin), target=read_target(target), question=question, name=name,
+    )  # fmt: skip
+
+
+def read_margin(text: str) -> float | str | None:
+    """The margin of a command line: a number, a percentage of the base, or none."""
+    if not text or text.endswith("%"):
+        return text or None
+    try:
+        return float(text)
+    except ValueError:
+        raise SandtableError(f"{text!r} is no margin; write a number, or 15% of the base") from None
+
+
+def read_target(text: str) -> tuple[float, float] | None:
+    """The target of a command line, LOW..HIGH, or none."""
+    if not text:
+        return None
+    low, _, high = text.partition("..")
+    try:
+        return float(low), float(high)
+    except ValueError:
+        raise SandtableError(f"{text!r} is no target; write LOW..HIGH, such as 45..55") from None
+
+
+def answer(
+    study: "Study",
+    command: str,
+    workers: int,
+    report: Path | None,
+    until_decided: bool,
+    anew: bool,
+    as_json: bool,
+) -> None:
+    """The study is played with its progress shown, and its report lies in the folder."""
+    from sandtable.lab.asking import run_study
+
+    count = workers or os.cpu_count() or 1
+    with Progress(study, is_shown=sys.stderr.isatty()) as progress:
+        try:
+            asked = run_study(
+                study, workers=count, report=report or RUNS, rows=RUNS, command=command,
+                until_decided=until_decided, anew=anew, watch=progress.update,
+            )  # fmt: skip
+        except KeyboardInterrupt:
+            typer.echo(f"\nStopped; nothing is lost. Go on with: {command}", err=True)
+            raise typer.Exit(130) from None
+    if as_json:
+        typer.echo(json.dumps(asked.findings, indent=2))
+        return
+    found = asked.findings
+    show = console()
+    show.print(f"[bold]{found['verdict']['words']}.[/bold]", highlight=False)
+    say(found["verdict"]["sentence"])
+    say(found["robustness"]["words"])
+    for warning in found["warnings"]:
+        say(f"! {warning}")
+    say(f"The report: {asked.page}")
+
+
+class Progress:
+    """One line: how far the study is, how fast it goes, how long it will take, and the answer so far."""
+
+    def __init__(self, study: "Study", *, is_shown: bool) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import Progress as Bar
+
+        self._study = study
+        self._began = time.monotonic()
+        self._first = 0
+        columns = (
+            BarColumn(20),
+            MofNCompleteColumn(),
+            TimeRemainingColumn(),
+            TextColumn("{task.description}"),
+        )
+        self._bar = Bar(*columns, console=Console(stderr=True), disable=not is_shown, transient=True)
+        self._task = self._bar.add_task("", total=study.total)
+        self._shown_at = 0.0
+
+    def __enter__(self) -> "Progress":
+        self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._bar.stop()
+
+    def update(self, standing: "Standing") -> None:
+        """A few matches more are done."""
+        now = time.monotonic()
+        done = len(standing.matches)
+        if now - self._shown_at < 0.25 and done < self._study.total:
+            return
+        self._shown_at = now
+        rate = done / max(1e-9, now - self._began)
+        self._bar.update(self._task, completed=done, description=f"{rate:.0f}/s · {so_far(standing)}")
+
+
+def so_far(standing: "Standing") -> str:
+    """The answer so far, with the band that is valid however often one looks."""
+    from sandtable.lab.findings import estimate, told
+    from sandtable.lab.verdicts import OPEN, WORDS
+
+    study = standing.study
+    strongest = len(study.strengths) - 1
+    places = [place for place in standing.bands if place[0] == strongest]
+    decided = [place for place in places if standing.live(*place)[1] != OPEN]
+    if len(places) > 1:
+        return f"{len(decided)} of {len(places)} variants decided"
+    figure, code = standing.live(*places[0])
+    measure: dict[str, Any] = {"is_share": study.measure.is_share}
+    words = told(measure, estimate(study.measure, figure), study.claim != "in target")
+    return f"{study.measure_name} {words} · {WORDS[code].lower()}"

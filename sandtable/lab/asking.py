@@ -1,0 +1,173 @@
+"""The lab in three lines of Python: ask about a game, run the study, read the answer.
+
+>>> from sandtable.lab.asking import ask_about, run_study
+>>> study = ask_about("connect_four", measure="seat 1", target=(45, 55), bots=["random"], matches=20)
+>>> run_study(study).verdict in ("yes", "no", "same", "open")
+True
+"""
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sandtable.core.errors import SandtableError
+from sandtable.core.rulesets import AS_WRITTEN
+from sandtable.games import find_game
+from sandtable.lab.conducting import Standing, conduct
+from sandtable.lab.findings import findings_of
+from sandtable.lab.ledger import Ledger, measured
+from sandtable.lab.report import write_matches, write_report
+from sandtable.lab.runners import local
+from sandtable.lab.study import Study, Variant, read_value, read_values, sweep_variants
+from sandtable.lab.study_files import parse_study, study_text
+from sandtable.lab.watching import write_replays
+
+
+def ask_about(
+    game: str,
+    *changes: str,
+    measure: str = "seat 1",
+    bots: Sequence[str] = ("greedy",),
+    matches: int = 2000,
+    seed: str = "study",
+    seats: int | None = None,
+    margin: float | str | None = None,
+    target: tuple[float, float] | None = None,
+    question: str = "",
+    name: str = "",
+    dice: str = "common",
+) -> Study:
+    """A study of the game as written against the game with these changes, or of ranges of values.
+
+    A change is written OPTION=VALUE, a range OPTION=14..40:2; with a target alone the game is measured.
+    """
+    found = find_game(game)
+    pairs = [change.partition("=") for change in changes]
+    for option, equals, value in pairs:
+        if not equals or not value:
+            raise SandtableError(f"{option!r} has no value; write OPTION=VALUE, say {example_of(game)}")
+    told = {option: value for option, _, value in pairs}
+    swept = {option: read_values(value) for option, value in told.items() if is_range(value)}
+    if swept and len(swept) < len(told):
+        raise SandtableError("give either ranges or single values, not both; a study file can have both")
+    if swept:
+        variants = sweep_variants(found, swept)
+    else:
+        chosen = tuple((option, read_given(value)) for option, value in told.items())
+        variants = [Variant(AS_WRITTEN)]
+        variants += [Variant(Variant("", changes=chosen).difference, changes=chosen)] if chosen else []
+    places = seats or found.seats[0]
+    study = Study(
+        question or usual_question(found.title, list(changes), measure),
+        game,
+        places,
+        tuple(variants),
+        tuple((bot,) * places for bot in bots),
+        measure,
+        "in target" if target else "differs",
+        margin,
+        target,
+        matches=matches,
+        seed=seed,
+        dice=dice,
+        sweep=tuple(swept),
+    )
+    return checked(study, name)
+
+
+def is_range(value: str) -> bool:
+    """Whether several values are written."""
+    return ".." in value or "|" in value or ("," in value and not value.startswith("["))
+
+
+def read_given(value: str) -> Any:
+    """A single value: a number, a truth, a word, or a list as in JSON."""
+    if value.startswith("["):
+        from sandtable.lab.study_files import frozen
+
+        try:
+            return frozen(json.loads(value))
+        except ValueError:
+            raise SandtableError(f"{value} is no list; write it as in [3,2,1]") from None
+    return read_value(value)
+
+
+def usual_question(title: str, changes: list[str], measure: str) -> str:
+    """The question behind a command."""
+    what = " and ".join(changes) if changes else "the game as written"
+    return f"{title}: what does {what} make of {measure}?"
+
+
+def example_of(game: str) -> str:
+    """An option of the game with its value."""
+    option = next(iter(find_game(game).rulesets.options.values()))
+    return f"{option.name}={option.default}"
+
+
+def checked(study: Study, name: str = "") -> Study:
+    """The study, under a name of its own; a SandtableError says what is wrong with it."""
+    unread = next((one for one in study.strengths if not one), None)
+    text = study_text(study) if unread is None and study.measure_name in study.measures else ""
+    if not text:
+        known = ", ".join(study.measures)
+        raise SandtableError(f"there is no measure {study.measure_name!r}; there are: {known}")
+    _, problems = parse_study(text, study.seed)
+    if problems:
+        raise SandtableError(problems[0].text)
+    return replace(study, name=name or f"{study.game_id}-{short_name(study)}")
+
+
+def short_name(study: Study) -> str:
+    """A name for everything that decides a study's matches, and for what is measured."""
+    told = json.dumps([measured(study), study.measure_name, study.claim], sort_keys=True)
+    return hashlib.blake2b(told.encode(), digest_size=4).hexdigest()
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A study that was run: its answer, and where its report lies."""
+
+    standing: Standing
+    findings: dict[str, Any]
+    page: Path | None
+
+    @property
+    def verdict(self) -> str:
+        """yes, no, same (no difference that matters) or open (not decided)."""
+        code: str = self.findings["verdict"]["code"]
+        return code
+
+
+def run_study(
+    study: Study,
+    *,
+    workers: int = 1,
+    report: Path | None = None,
+    rows: Path | None = None,
+    command: str = "",
+    until_decided: bool = False,
+    anew: bool = False,
+    watch: Callable[[Standing], None] | None = None,
+) -> Asked:
+    """The study is played, or gone on with, and answered.
+
+    With a folder for rows nothing finished is ever lost; with one for the report the page lies there.
+    """
+    ledger = Ledger(rows / f"{study.name}.jsonl", study, anew=anew) if rows else None
+    try:
+        standing = conduct(study, ledger, runner=local(workers), until_decided=until_decided, watch=watch)
+    finally:
+        if ledger:
+            ledger.close()
+    found = findings_of(standing, command)
+    if rows:
+        write_matches(rows / f"{study.name}.parquet", standing)
+    if report is None:
+        return Asked(standing, found, None)
+    report.mkdir(parents=True, exist_ok=True)
+    found["replays"] = write_replays(report, standing, found)
+    write_report(report, found)
+    return Asked(standing, found, report / f"{study.name}.html")

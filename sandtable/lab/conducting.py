@@ -1,0 +1,180 @@
+"""Conducting a study: its matches are played, written down, and looked at in their order."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.lab.bands import AsymptoticBand, Band, BettingBand
+from sandtable.lab.ledger import Ledger, Played
+from sandtable.lab.measuring import kind_words
+from sandtable.lab.runners import Here, Runner
+from sandtable.lab.stats import Estimate
+from sandtable.lab.study import Measure, Study, Task, is_limit, tasks_of
+from sandtable.lab.verdicts import OPEN, Claim, verdict_of_interval
+
+Values = NDArray[np.float64]
+
+
+def reader_of(study: Study, name: str) -> Callable[[Played], float]:
+    """What tells of a match what the measure of that name is."""
+    word, _, rest = name.partition(" ")
+    if word == "use":
+        place = kind_words(study.game).index(rest)
+        return lambda match: float(sum(by_kind[place] for by_kind in match.uses))
+    if word in ("seat", "player"):
+        number = int(rest) - 1
+        is_seat = word == "seat"
+        return lambda match: match.points[number if is_seat else match.seat_of(number)]
+    readers: dict[str, Callable[[Played], float]] = {
+        "draws": lambda match: float(0 < max(match.points) < 1),
+        "ending": lambda match: float(match.end_reason == rest),
+        "limit": lambda match: float(is_limit(match.end_reason)),
+        "decisions": lambda match: float(sum(match.decisions)),
+        "named": lambda match: float(match.named),
+    }
+    return readers.get(word, lambda match: float(match.turns))
+
+
+@dataclass
+class Standing:
+    """The matches so far, in their order, and the answer so far, valid however often one looks."""
+
+    study: Study
+    matches: list[Played] = field(default_factory=list)
+    clusters: int = 0  # finished at every strength
+    looked_before: bool = False  # an answer was given after fewer clusters
+    stopped: bool = False  # the study ended because the answer was clear
+    bands: dict[tuple[int, int], Band] = field(default_factory=dict)  # by strength and variant
+    base_sums: dict[int, float] = field(default_factory=dict)  # by strength, of the measure in the base
+    sorted_out: tuple[int, dict[tuple[int, int], list[Played]]] = (0, {})  # see `of`
+
+    def __post_init__(self) -> None:
+        self.read = reader_of(self.study, self.study.measure_name)
+        for strength in range(len(self.study.strengths)):
+            for variant in arms_of(self.study):
+                self.bands[strength, variant] = new_band(self.study)
+
+    def add(self, matches: list[Played]) -> None:
+        """The matches of the next task are taken into account."""
+        self.matches += matches
+        strength = matches[0].strength
+        means = self._means(matches)
+        self.base_sums[strength] = self.base_sums.get(strength, 0.0) + means[0]
+        for variant in arms_of(self.study):
+            base = 0.0 if self.study.claim == "in target" else means[0]
+            self.bands[strength, variant].observe(means[variant] - base)
+        if strength == len(self.study.strengths) - 1:
+            self.clusters += 1
+
+    def _means(self, matches: list[Played]) -> list[float]:
+        seats = self.study.seats
+        values = [self.read(match) for match in matches]
+        return [sum(values[place : place + seats]) / seats for place in range(0, len(values), seats)]
+
+    def claim(self, strength: int) -> Claim:
+        """What is claimed, in the measure's own figures."""
+        if self.study.target_range and self.study.claim == "in target":
+            return Claim("in target", target=self.study.target_range)
+        base = self.base_sums.get(strength, 0.0) / max(1, self.clusters)
+        return Claim(self.study.claim, self.study.margin_of(base))
+
+    def live(self, strength: int, variant: int) -> tuple[Estimate, str]:
+        """The figure about a variant so far with its band, and the verdict that it allows."""
+        estimate = self.bands[strength, variant].estimate
+        return estimate, verdict_of_interval(self.claim(strength), estimate)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether every band at every strength allows a verdict."""
+        return all(self.live(*place)[1] != OPEN for place in self.bands)
+
+    def values(self, name: str, variant: int, strength: int) -> Values:
+        """What the matches say of a measure, a row a cluster and a column a rotation; faults are left out."""
+        read = reader_of(self.study, name)
+        values = [read(match) for match in self.of(variant, strength)]
+        return np.array(values, np.float64).reshape(-1, self.study.seats)
+
+    def of(self, variant: int, strength: int) -> list[Played]:
+        """The matches of a variant at a strength, without the clusters in which a match had a fault."""
+        if self.sorted_out[0] != len(self.matches):
+            faulty = {match.task for match in self.faults}
+            found: dict[tuple[int, int], list[Played]] = {}
+            for match in self.matches:
+                if match.task not in faulty:
+                    found.setdefault((match.variant, match.strength), []).append(match)
+            self.sorted_out = (len(self.matches), found)
+        return self.sorted_out[1].get((variant, strength), [])
+
+    @property
+    def faults(self) -> list[Played]:
+        """The matches that did not end as matches do."""
+        return [match for match in self.matches if match.fault]
+
+
+def arms_of(study: Study) -> list[int]:
+    """The variants that something is claimed of."""
+    return list(range(0 if study.claim == "in target" else 1, len(study.variants)))
+
+
+def new_band(study: Study) -> Band:
+    """A band for what is claimed of a variant; the error is shared among the variants."""
+    error = study.error / len(arms_of(study))
+    measure: Measure = study.measure
+    if not measure.is_share:
+        return AsymptoticBand(error, study.clusters)
+    return BettingBand(error, 0.0 if study.claim == "in target" else -1.0)
+
+
+Watcher = Callable[[Standing], None]
+
+
+def conduct(
+    study: Study,
+    ledger: Ledger | None = None,
+    *,
+    runner: Runner | None = None,
+    until_decided: bool = False,
+    watch: Watcher | None = None,
+) -> Standing:
+    """Every match of the study is played, or as many as it takes until the bands decide.
+
+    Matches count in their order, so that neither the runner nor an interruption changes the answer.
+    """
+    standing = Standing(study)
+    known: dict[Task, list[Played]] = {}
+    if ledger:
+        found = {task: ledger.of_task(study, task) for task in tasks_of(study)}
+        known = {task: matches for task, matches in found.items() if matches}
+    missing = (task for task in tasks_of(study) if task not in known)
+    playing = (runner or Here()).play(study, missing)
+    try:
+        for task in tasks_of(study):
+            standing.add(_wait_for(task, known, playing, ledger))
+            if watch:
+                watch(standing)
+            is_last = task.strength == len(study.strengths) - 1
+            if until_decided and is_last and standing.is_decided:
+                standing.stopped = standing.clusters < study.clusters
+                break
+    finally:
+        close = getattr(playing, "close", None)
+        if close:
+            close()
+    if ledger:
+        standing.looked_before = any(before < standing.clusters for before in ledger.answers)
+        ledger.answer(standing.clusters)
+    return standing
+
+
+def _wait_for(
+    task: Task, known: dict[Task, list[Played]], playing: Iterator[list[Played]], ledger: Ledger | None
+) -> list[Played]:
+    """The matches of the task, once they are played; all that ends meanwhile is written down."""
+    while task not in known:
+        matches = next(playing)
+        known[matches[0].task] = matches
+        if ledger:
+            ledger.add(matches)
+    return known.pop(task)

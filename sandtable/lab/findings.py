@@ -1,0 +1,317 @@
+"""What a study found: every figure with its number and its interval, the answer, and how far it holds."""
+
+from typing import Any
+
+import numpy as np
+
+from sandtable.lab.conducting import Standing, arms_of
+from sandtable.lab.dominance import dominance_of
+from sandtable.lab.intervals import (
+    Spread,
+    count_interval,
+    holm,
+    quantile_intervals,
+    share_interval,
+    spread_of_counts,
+    spread_of_differences,
+    spread_of_share,
+)
+from sandtable.lab.ledger import measured
+from sandtable.lab.stats import Estimate, finite
+from sandtable.lab.study import Measure, Study
+from sandtable.lab.verdicts import (
+    OPEN,
+    WORDS,
+    YES,
+    Answer,
+    answers_of_tests,
+    joined,
+    robustness,
+)
+
+FORMAT = "sandtable findings 1"
+QUANTILES = {"p10": 0.1, "median": 0.5, "p90": 0.9}
+CAP_SHARE = 0.02  # of matches at the limit, beyond which a warning is given
+FEW_CLUSTERS = 30
+
+
+def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
+    """Everything that is reported, ready to be written as JSON; the same matches give the same text."""
+    study = standing.study
+    arms = arms_found(standing)
+    strongest = len(study.strengths) - 1
+    codes = [
+        joined([arm["verdict"] for arm in arms if arm["strength"] == strength])
+        for strength in range(len(study.strengths))
+    ]
+    held = robustness(codes, study.words_of_strengths, [_told(study, arms, one) for one in range(len(codes))])
+    code = codes[strongest]
+    return {
+        "format": FORMAT,
+        "name": study.name,
+        "question": study.question,
+        "clause": study.clause,
+        "game": study.game_id,
+        "title": study.game.title,
+        "version": study.game.version,
+        "measure": _measure(study.measure),
+        "claim": study.claim,
+        "margin": study.margin_words,
+        "target": list(study.target) if study.target else None,
+        "verdict": {
+            "code": code,
+            "words": WORDS[code],
+            "sentence": sentence(study, [arm for arm in arms if arm["strength"] == strongest], code),
+            "advice": dict(study.advice).get(code, ""),
+            "basis": basis_of(standing),
+        },
+        "robustness": {"code": held.code, "words": held.words},
+        "dominance": dominance_of(standing, arms),
+        "arms": arms,
+        "variants": [{"name": one.name, "difference": one.difference} for one in study.variants],
+        "sweep": sweep_of(study),
+        "strengths": study.words_of_strengths,
+        "tables": tables_of(standing),
+        "warnings": warnings_of(standing, codes),
+        "faults": [{"match": list(one.key), "fault": one.fault} for one in standing.faults],
+        "method": method_of(standing, command),
+    }
+
+
+def _measure(measure: Measure) -> dict[str, Any]:
+    return {"name": measure.name, "words": measure.words, "is_share": measure.is_share, "unit": measure.unit}
+
+
+def sweep_of(study: Study) -> dict[str, list[Any]]:
+    """The options of a sweep with their values, in their order."""
+    found: dict[str, list[Any]] = {}
+    for option in study.sweep:
+        values = list(dict.fromkeys(dict(one.changes)[option] for one in study.variants))
+        is_ordered = all(isinstance(value, int) for value in values)
+        found[option] = sorted(values) if is_ordered else values
+    return found
+
+
+def basis_of(standing: Standing) -> str:
+    """What the verdict rests on: the fixed number of matches, or the band that is always valid."""
+    if standing.stopped:
+        return "band: the study stopped when its bands had decided"
+    if standing.looked_before:
+        return "band: an answer was given before, after fewer matches"
+    return "fixed: all planned matches were played before the first answer"
+
+
+def spread(study: Study, values: Any, is_difference: bool) -> Spread:
+    """The spread of cluster means of the study's measure."""
+    if not study.measure.is_share:
+        return spread_of_counts(values)
+    return spread_of_differences(values) if is_difference else spread_of_share(values)
+
+
+def interval(measure: Measure, clusters: Any, confidence: float = 0.95) -> Estimate:
+    """The mean of a measure with its clustered interval."""
+    return (share_interval if measure.is_share else count_interval)(clusters, confidence)
+
+
+def arms_found(standing: Standing) -> list[dict[str, Any]]:
+    """About every variant that something is claimed of, at every strength: figure, interval, verdict."""
+    study = standing.study
+    found: list[dict[str, Any]] = []
+    is_fixed = basis_of(standing).startswith("fixed")
+    for strength in range(len(study.strengths)):
+        base = standing.values(study.measure_name, 0, strength).mean(axis=1)
+        arms = arms_of(study)
+        is_difference = study.claim != "in target"
+        observed = []
+        for variant in arms:
+            own = standing.values(study.measure_name, variant, strength).mean(axis=1)
+            observed.append(own - base if is_difference else own)
+        spreads = [spread(study, values, is_difference) for values in observed]
+        claims = [standing.claim(strength)] * len(arms)
+        answers = answers_of_tests(claims, spreads, study.error)
+        for variant, values, one, answer in zip(arms, observed, spreads, answers, strict=True):
+            band, live = standing.live(strength, variant)
+            shown = band if not is_fixed else _shown(study, values, one, is_difference)
+            code = answer.code if is_fixed else live
+            found.append(
+                {
+                    "strength": strength,
+                    "variant": variant,
+                    "figure": estimate(
+                        study.measure, Estimate(float(np.mean(values)), shown.low, shown.high)
+                    ),
+                    "band": estimate(study.measure, band),
+                    "is_difference": is_difference,
+                    "verdict": code,
+                    "p": round(answer.chance, 6),
+                    "more_matches": _more(standing, answer) if code == OPEN else 0,
+                    "clusters": len(values),
+                    "matches": len(values) * study.seats,
+                    "margin": round(claims[0].margin * study.measure.scale, 6),
+                }
+            )
+    return found
+
+
+def _shown(study: Study, values: Any, one: Spread, is_difference: bool) -> Estimate:
+    found = one.interval(1 - study.error)
+    if is_difference or not study.measure.is_share:
+        return found
+    return Estimate(float(np.mean(values)), max(0.0, found.low), min(1.0, found.high))
+
+
+def _more(standing: Standing, answer: Answer) -> int | None:
+    """How many more matches of every variant it would take; None if no number would do."""
+    if answer.needed is None:
+        return None
+    return max(1, answer.needed - standing.clusters) * standing.study.seats
+
+
+def estimate(measure: Measure, found: Estimate) -> dict[str, float | None]:
+    """A figure as people read it: shares in points of a hundred."""
+    return {name: finite(round(getattr(found, name) * measure.scale, 6)) for name in ("value", "low", "high")}
+
+
+def told(measure: dict[str, Any], figure: dict[str, Any], is_difference: bool = False) -> str:
+    """A figure with its interval in words: +2.1 points [0.4, 3.8]."""
+    sign = "+" if is_difference else ""
+    unit = " points" if measure["is_share"] and is_difference else " %" if measure["is_share"] else ""
+    ends = ["?" if figure[end] is None else f"{figure[end]:{sign}.1f}" for end in ("low", "high")]
+    return f"{figure['value']:{sign}.1f}{unit} [{ends[0]}, {ends[1]}]".replace("-", "−")
+
+
+def _told(study: Study, arms: list[dict[str, Any]], strength: int) -> str:
+    mine = [arm for arm in arms if arm["strength"] == strength]
+    measure = _measure(study.measure)
+    if len(mine) == 1:
+        return told(measure, mine[0]["figure"], mine[0]["is_difference"])
+    shown = [study.variants[arm["variant"]].name for arm in mine if arm["verdict"] == YES]
+    return f"shown for {', '.join(shown)}" if shown else f"{len(mine)} variants"
+
+
+def sentence(study: Study, arms: list[dict[str, Any]], code: str) -> str:
+    """The verdict at the greatest strength in one or two sentences."""
+    measure, words = _measure(study.measure), study.measure.words
+    if len(arms) > 1:
+        return _of_many(study, arms)
+    arm = arms[0]
+    name = study.variants[arm["variant"]].name
+    figure = told(measure, arm["figure"], arm["is_difference"])
+    about = f"{name} against {study.variants[0].name}: " if arm["is_difference"] else f"{name}: "
+    more = {None: " No number of matches would decide it at this margin.", 0: ""}.get(
+        arm["more_matches"], f" About {arm['more_matches']} more matches of each variant would decide it."
+    )
+    limits = f" A difference within {study.margin_words} does not matter." if arm["is_difference"] else ""
+    goal = f" The target is {study.target[0]:g} to {study.target[1]:g}." if study.target else ""
+    return f"{about[0].upper()}{about[1:]}{words}, {figure}.{limits}{goal}{more}"
+
+
+def _of_many(study: Study, arms: list[dict[str, Any]]) -> str:
+    """Which variants are shown to be what, in few words."""
+    parts = []
+    is_target = study.claim == "in target"
+    words = {
+        "yes": "inside the target" if is_target else CLAIMED[study.claim],
+        "no": "outside the target" if is_target else f"not {CLAIMED[study.claim]}",
+        "same": "no difference that matters",
+        "open": "not decided",
+    }
+    for code, what in words.items():
+        names = [study.variants[arm["variant"]].name for arm in arms if arm["verdict"] == code]
+        if names:
+            parts.append(f"{what}: {', '.join(names)}")
+    return f"{study.measure.words[0].upper()}{study.measure.words[1:]}. {'; '.join(parts)}."
+
+
+CLAIMED = {"differs": "different", "raises": "higher", "lowers": "lower"}
+
+
+def tables_of(standing: Standing) -> list[dict[str, Any]]:
+    """For every strength and variant the whole panel of figures, with paired differences to the base."""
+    study = standing.study
+    found = []
+    for strength in range(len(study.strengths)):
+        clusters = {
+            (name, variant): standing.values(name, variant, strength)
+            for name in study.measures
+            for variant in range(len(study.variants))
+        }
+        for variant in range(len(study.variants)):
+            rows = [
+                _row(measure, clusters[name, variant], clusters[name, 0] if variant else None)
+                for name, measure in study.measures.items()
+            ]
+            with_tests = [row for row in rows if row["difference"]]
+            for row, chance in zip(with_tests, holm([row["p"] for row in with_tests]), strict=True):
+                row["p"] = round(chance, 6)
+            found.append({"strength": strength, "variant": variant, "rows": rows})
+    return found
+
+
+def _row(measure: Measure, own: Any, base: Any) -> dict[str, Any]:
+    """One measure of a variant: figure, quantiles of lengths, and the difference to the base."""
+    means = own.mean(axis=1)
+    row: dict[str, Any] = {
+        **_measure(measure),
+        "clusters": len(own),
+        "matches": int(own.size),
+        "figure": estimate(measure, interval(measure, means)),
+        "difference": None,
+        "p": 1.0,
+    }
+    if measure.name in ("turns", "rounds", "decisions"):
+        found = quantile_intervals(own, tuple(QUANTILES.values()))
+        row |= {name: estimate(measure, one) for name, one in zip(QUANTILES, found, strict=True)}
+    if base is not None:
+        apart = means - base.mean(axis=1)
+        one = spread_of_differences(apart) if measure.is_share else spread_of_counts(apart)
+        shown = one.interval()
+        row["difference"] = estimate(measure, Estimate(float(apart.mean()), shown.low, shown.high))
+        row["p"] = min(1.0, 2 * min(one.above(0.0), one.below(0.0)))
+    return row
+
+
+def warnings_of(standing: Standing, codes: list[str]) -> list[str]:
+    """What a reader should know before trusting the answer."""
+    study = standing.study
+    found = []
+    if standing.faults:
+        found.append(f"{len(standing.faults)} matches had a fault; their clusters are left out.")
+    if standing.clusters < FEW_CLUSTERS:
+        found.append(f"Only {standing.clusters} clusters were played: intervals are rough.")
+    families = {strength.split(":")[0].split("@")[0] for strength in study.words_of_strengths}
+    if len(families) < 2:
+        found.append("Only one family of bots was played; people may play otherwise.")
+    for name in [one for one in study.measures if one == "limit"]:
+        shares = [
+            float(standing.values(name, variant, strength).mean()) for variant, strength in study.contests
+        ]
+        if shares and max(shares) > CAP_SHARE:
+            found.append(f"Up to {max(shares):.0%} of the matches of a variant end at the limit.")
+    if len(set(codes)) > 1:
+        found.append("The answer is not the same at every strength; the verdict is that of the strongest.")
+    if any(dict(one.changes) for one in study.variants):
+        found.append("Simple bots judge every variant by the weights fitted to the game as written.")
+    return found
+
+
+def method_of(standing: Standing, command: str) -> dict[str, Any]:
+    """How the answer was found, and the command that finds it again."""
+    study = standing.study
+    told_of = measured(study)
+    band = next(iter(standing.bands.values())).name
+    return {
+        "matches_a_variant": standing.clusters * study.seats,
+        "clusters": standing.clusters,
+        "matches": len(standing.matches),
+        "seats": study.seats,
+        "dice": study.dice,
+        "error": study.error,
+        "seed": study.seed,
+        "program": told_of["variants"][0]["program"],
+        "counting": told_of["counting"],
+        "interval": "clustered by dice: Wilson for shares, Student's t for counts, paired differences with "
+        "Agresti and Min's correction; quantiles by a bootstrap of clusters; Holm over the variants",
+        "band": band,
+        "command": command,
+    }

@@ -1,0 +1,66 @@
+"""The index of studies: every question and its verdict on one line."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from sandtable.lab.study_files import check_study
+
+HEAD = """# What the lab has answered
+
+Every line is a study of this folder's reports: the question, the verdict, and how far it holds. Made by
+`python -m sandtable.lab.index docs/studies`; each report names the command that repeats it.
+
+"""
+
+
+def listed(folder: Path, reports: list[Path]) -> list[dict[str, str]]:
+    """Every study file of the folder with its question and its latest verdict."""
+    found = []
+    for path in sorted(folder.glob("*.toml")):
+        study, problems = check_study(path)
+        if study is None:
+            found.append({"file": str(path), "question": "", "verdict": f"Broken: {problems[0]}."})
+            continue
+        answers = [answer for place in reports if (answer := read_findings(place / f"{path.stem}.json"))]
+        verdict = f"{answers[0]['verdict']['words']}." if answers else "Not run yet."
+        found.append({"file": str(path), "question": study.question, "verdict": verdict})
+    return found
+
+
+def read_findings(path: Path) -> dict[str, Any] | None:
+    """What a report found, if there is one."""
+    try:
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return None
+    return found
+
+
+def index_text(folder: Path) -> str:
+    """The index of a folder of reports, by game."""
+    lines = []
+    answers = [
+        one for path in sorted(folder.glob("*.json")) if (one := read_findings(path)) and "verdict" in one
+    ]
+    for title in sorted({one["title"] for one in answers}):
+        lines += [f"## {title}", ""]
+        for one in answers:
+            if one["title"] == title:
+                verdict = one["verdict"]
+                advice = f" *{verdict['advice']}*" if verdict["advice"] else ""
+                said = f"**{verdict['words']}.** {verdict['sentence']} {one['robustness']['words']}{advice}"
+                lines.append(f"- [{one['question']}]({one['name']}.md) {said}")
+        lines.append("")
+    return HEAD + "\n".join(lines).rstrip() + "\n"
+
+
+def write_index(folder: Path) -> None:
+    """The folder's README.md is its index."""
+    (folder / "README.md").write_text(index_text(folder), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    import sys
+
+    write_index(Path(sys.argv[1]))

@@ -1,0 +1,184 @@
+"""One match of a study, played as fast as its bots allow, with what happened in it counted."""
+
+import json
+import time
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sandtable.bots.bot import Bot, SimpleBot
+from sandtable.bots.desk import new_desk
+from sandtable.bots.levels import make_bot
+from sandtable.bots.seats import seat_seed
+from sandtable.bots.simple_matches import SEARCHES
+from sandtable.core.contract import MAX_SEATS, NOBODY
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+from sandtable.core.records import copy_record, record_row
+from sandtable.core.rng import new_rng
+from sandtable.lab.arena import Contest, Fixture
+from sandtable.lab.counting import LAST, RUNS, advance_counting
+from sandtable.lab.matches import MOST_ACTIONS
+from sandtable.lab.restrict import RestrictedContest, RestrictedGame, inner_record
+
+Record = Any
+KIND_CODES = 128  # an action is a positive number of 32 bits, and its kind the highest byte
+
+
+@dataclass(frozen=True)
+class Counted:
+    """How a match ended and what happened in it; a match that did not end says what was wrong."""
+
+    points: tuple[float, ...]  # by seat
+    end_reason: str
+    turns: int
+    decisions: tuple[int, ...]  # by seat
+    uses: tuple[tuple[int, ...], ...]  # by seat, how often it took each kind of action, in their order
+    actions: int  # of seats and of chance
+    fault: str = ""
+    named: int = 0  # how often the first player did what a restriction names
+
+
+def kind_words(game: Game) -> tuple[str, ...]:
+    """The kinds of action that seats decide, in the order in which they are counted."""
+    return tuple(kind.word for kind in game.kinds.values() if not kind.is_chance)
+
+
+def length_word(game: Game) -> str:
+    """What the length of a match is counted in: the rounds or turns of the game."""
+    return "rounds" if has_field(game, "rounds") else "turns"
+
+
+def has_field(game: Game, name: str) -> bool:
+    """Whether the game's state has a field of that name."""
+    inner = game.inner if isinstance(game, RestrictedGame) else game
+    return name in (inner.state_dtype.names or ())
+
+
+class Setting:
+    """What all matches of a contest share: the ruleset, a desk, and how its simple bots play."""
+
+    def __init__(self, contest: Contest) -> None:
+        self.contest = contest
+        self.game = contest.game
+        self.ruleset = contest.ruleset
+        self.desk = new_desk(self.game, self.ruleset)
+        self.names = contest.bots
+        self.simple = [self._simple(name) for name in contest.bots]
+        self.codes = [code for code, kind in self.game.kinds.items() if not kind.is_chance]
+
+    def _simple(self, name: str) -> SimpleBot | None:
+        bot = make_bot(name, self.game)
+        return bot if isinstance(bot, SimpleBot) else None
+
+
+@lru_cache(maxsize=256)
+def setting_of(contest: Contest) -> Setting:
+    """The contest's setting, made once."""
+    return Setting(contest)
+
+
+class CountedMatch:
+    """A match under way, with its counts."""
+
+    def __init__(self, setting: Setting, fixture: Fixture, place: str) -> None:
+        self.setting, self.game, self.ruleset = setting, setting.game, setting.ruleset
+        contest, size = setting.contest, len(fixture.seating)
+        if isinstance(contest, RestrictedContest):
+            self.ruleset = contest.ruleset_for(fixture)
+            setting.desk.ruleset[:] = record_row(self.ruleset)
+        self._states = np.zeros(1, self.game.state_dtype)
+        self.state = self._states[0]
+        sheets = [json.loads(contest.sheets[bot]) for bot in fixture.seating] if contest.sheets else None
+        self.game.begin(self.state, self.ruleset, size, sheets)
+        self.actions = 0
+        self.uses = np.zeros((size, KIND_CODES), np.int64)
+        self.tally = np.array([NOBODY, 0], np.int64)
+        self.bots: dict[int, Bot] = {}
+        self._chance = new_rng(place, "chance")
+        self._scales = np.zeros((size, len(setting.desk.scales)))
+        self._slips = np.full(size, SEARCHES)
+        self._rngs = np.zeros((size, 1), np.int64)
+        for seat, bot in enumerate(fixture.seating):
+            seed = seat_seed(place, (seat + fixture.turn) % size, bot)
+            simple = setting.simple[bot]
+            if simple is None:
+                self.bots[seat] = make_bot(setting.names[bot], self.game, seed)
+            else:
+                self._slips[seat] = simple.slip
+                self._rngs[seat] = new_rng(seed, "simple")
+                self._scales[seat] = simple.scales
+
+    def advance(self) -> int:
+        """Who decides next once chance and the simple bots have played on: a searching seat or NOBODY."""
+        seats = (self._slips, self._rngs, self._scales)
+        state, most = self._states.view(np.uint8), MOST_ACTIONS - self.actions
+        counts = (self.uses, self.tally)
+        self.actions += advance_counting(self.setting.desk, state, self._chance, *seats, most, *counts)
+        if self.actions >= MOST_ACTIONS:
+            raise SandtableError(f"the match did not end within {MOST_ACTIONS:,} actions")
+        return int(self.game.verbs.decider(self.state))
+
+    def take_turn(self, seat: int) -> None:
+        """The searching bot of the seat has decided."""
+        view = copy_record(self.state)
+        self.game.verbs.hide(view, seat)
+        action = self.bots[seat].choose(view, self.ruleset, seat)
+        if not self.game.is_legal(self.state, self.ruleset, action):
+            raise SandtableError(f"bot {self.bots[seat].name} chose action {action}, which is not legal")
+        self.uses[seat, action >> 24] += 1
+        if seat != self.tally[LAST]:
+            self.tally[:] = seat, self.tally[RUNS] + 1
+        self.game.verbs.apply(self.state, self.ruleset, action)
+        self.actions += 1
+
+    @property
+    def turns(self) -> int:
+        """How long the match was, as the game counts it; else how often the decision passed to a seat."""
+        for name in ("turns", "rounds"):
+            if has_field(self.game, name):
+                return int(np.sum(inner_record(self.state)[name]))
+        return int(self.tally[RUNS])
+
+    def counted(self, points: NDArray[np.float64], end_reason: str, fault: str = "") -> Counted:
+        """The match as a study keeps it."""
+        uses = self.uses[:, self.setting.codes]
+        return Counted(
+            tuple(points[: len(uses)].tolist()),
+            end_reason,
+            self.turns,
+            tuple(uses.sum(axis=1).tolist()),
+            tuple(tuple(row) for row in uses.tolist()),
+            self.actions,
+            fault,
+            int(self.state["named_uses"]) if isinstance(self.game, RestrictedGame) else 0,
+        )
+
+
+def play_counted(contest: Contest, fixture: Fixture) -> Counted:
+    """The match of a fixture, played to its end; a fault of the match is its result."""
+    place = f"{contest.seed}/{fixture.lineup}/{fixture.cluster}"
+    match = CountedMatch(setting_of(contest), fixture, place)
+    points = np.zeros(MAX_SEATS)
+    try:
+        while (seat := match.advance()) != NOBODY:
+            match.take_turn(seat)
+        reason = match.game.verbs.result(match.state, match.ruleset, points)
+        if reason == 0 or abs(points.sum() - 1.0) > 1e-9:
+            raise SandtableError(f"the match is over, but its points are {points.tolist()}")
+    except SandtableError as problem:
+        return match.counted(np.zeros(MAX_SEATS), "fault", str(problem))
+    return match.counted(points, match.game.end_reasons[reason])
+
+
+def matches_a_second(contest: Contest, count: int) -> float:
+    """How fast the first matches of a contest are played here, once everything is loaded."""
+    fixtures = [contest.fixture(0, cluster, 0) for cluster in range(count + 1)]
+    play_counted(contest, fixtures[0])
+    began = time.perf_counter()
+    for fixture in fixtures[1:]:
+        play_counted(contest, fixture)
+    return count / (time.perf_counter() - began)

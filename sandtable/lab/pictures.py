@@ -1,0 +1,325 @@
+"""The pictures of a report as SVG: direct labels, marks that differ in form, nothing told by colour alone."""
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#B8860B", "#3B3B3B")  # Okabe and Ito, dark enough
+DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "1 2")
+WIDTH, LEFT, RIGHT = 760, 60, 130
+INK, PALE, BAND = "#222", "#ddd", "#d9efe3"
+
+Findings = dict[str, Any]
+
+
+def picture_of(found: Findings) -> str:
+    """The picture that shows the answer: a curve or a map of a sweep, else a row for every variant."""
+    sweep = found["sweep"]
+    numeric = [all(isinstance(value, int) for value in values) for values in sweep.values()]
+    if len(sweep) == 1 and all(numeric):
+        return curve(found)
+    if len(sweep) == 2:
+        return chart_map(found)
+    return rows_chart(found)
+
+
+def figure_of(found: Findings, strength: int, variant: int) -> dict[str, Any]:
+    """The measure of a variant at a strength."""
+    for table in found["tables"]:
+        if (table["strength"], table["variant"]) == (strength, variant):
+            for row in table["rows"]:
+                if row["name"] == found["measure"]["name"]:
+                    figure: dict[str, Any] = row["figure"]
+                    return figure
+    raise KeyError((strength, variant))
+
+
+class Axis:
+    """A scale from figures to places, with round ticks."""
+
+    def __init__(self, values: Sequence[float], start: float, end: float) -> None:
+        low, high = min(values), max(values)
+        if high - low < 1e-9:
+            low, high = low - 1, high + 1
+        self.step = round_step((high - low) / 5)
+        self.low = self.step * (low // self.step)
+        self.high = self.step * -(-high // self.step)
+        self._start, self._end = start, end
+
+    def at(self, value: float) -> float:
+        """Where the figure lies."""
+        share = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
+        return round(self._start + share * (self._end - self._start), 1)
+
+    @property
+    def ticks(self) -> list[float]:
+        count = round((self.high - self.low) / self.step)
+        return [round(self.low + self.step * place, 6) for place in range(count + 1)]
+
+
+def round_step(rough: float) -> float:
+    """A round number near the rough one: 1, 2 or 5 times a power of ten."""
+    power = 1.0
+    while power * 10 <= rough:
+        power *= 10
+    while power > rough:
+        power /= 10
+    return min((power * one for one in (1, 2, 5, 10)), key=lambda step: abs(step - rough))
+
+
+def svg(height: float, title: str, parts: list[str], width: int = WIDTH) -> str:
+    """A picture with a title for those who do not see it."""
+    inside = "\n".join(parts)
+    return (
+        f'<svg viewBox="0 0 {width} {height:g}" role="img" aria-label="{escape(title)}" '
+        f'xmlns="http://www.w3.org/2000/svg" font-family="system-ui, sans-serif" font-size="13">\n'
+        f"<title>{escape(title)}</title>\n{inside}\n</svg>"
+    )
+
+
+def words(x: float, y: float, text: str, anchor: str = "start", more: str = "") -> str:
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="{anchor}" fill="{INK}" {more}>{escape(text)}</text>'
+
+
+def line(x1: float, y1: float, x2: float, y2: float, colour: str = INK, more: str = "") -> str:
+    return f'<line x1="{x1:g}" y1="{y1:g}" x2="{x2:g}" y2="{y2:g}" stroke="{colour}" {more}/>'
+
+
+def mark(x: float, y: float, kind: int) -> str:
+    """A mark of its own form and colour: circle, square, triangle, diamond."""
+    colour = COLOURS[kind % len(COLOURS)]
+    forms = (
+        f'<circle cx="{x:g}" cy="{y:g}" r="4.5" fill="{colour}"/>',
+        f'<rect x="{x - 4:g}" y="{y - 4:g}" width="8" height="8" fill="{colour}"/>',
+        f'<path d="M{x:g} {y - 5:g} l5 9 h-10 z" fill="{colour}"/>',
+        f'<path d="M{x:g} {y - 6:g} l5 6 l-5 6 l-5 -6 z" fill="{colour}"/>',
+    )
+    return forms[kind % len(forms)]
+
+
+def curve(found: Findings) -> str:
+    """Dose and response: the measure at every value of the option, with its interval, a line a strength."""
+    ((option, values),) = found["sweep"].items()
+    variant_of = {one["name"]: place for place, one in enumerate(found["variants"])}
+    places = [variant_of[f"{option}={value}"] for value in values]
+    lines = [
+        [figure_of(found, strength, variant) for variant in places]
+        for strength in range(len(found["strengths"]))
+    ]
+    ends = [
+        float(one[end])
+        for figures in lines
+        for one in figures
+        for end in ("low", "high")
+        if one[end] is not None
+    ]
+    across = Axis([float(value) for value in values], LEFT, WIDTH - RIGHT)
+    up = Axis([*ends, *(found["target"] or [])], 300, 24)
+    parts = target_stripe(found, up, across)
+    parts += grid(up, across, values, option, found["measure"])
+    labels: list[tuple[float, str]] = []
+    for strength, figures in enumerate(lines):
+        parts += response(figures, [across.at(value) for value in values], up, strength)
+        labels.append((up.at(figures[-1]["value"]) + 4, found["strengths"][strength]))
+    parts += [words(WIDTH - RIGHT + 10, y, text) for y, text in spaced(labels)]
+    return svg(350, f"{found['measure']['words']} for every value of {option}", parts)
+
+
+def target_stripe(found: Findings, up: Axis, across: Axis) -> list[str]:
+    """The target band, if there is one."""
+    if not found["target"]:
+        return []
+    low, high = (up.at(value) for value in found["target"])
+    left, right = across.at(across.low), across.at(across.high)
+    stripe = (
+        f'<rect x="{left:g}" y="{high:g}" width="{right - left:g}" height="{low - high:g}" fill="{BAND}"/>'
+    )
+    return [stripe, words(left + 4, high + 14, "target", more='font-style="italic"')]
+
+
+def grid(up: Axis, across: Axis, values: list[Any], option: str, measure: dict[str, Any]) -> list[str]:
+    """The ticks and names of both axes."""
+    left, right = across.at(across.low), across.at(across.high)
+    parts = []
+    for tick in up.ticks:
+        parts += [
+            line(left, up.at(tick), right, up.at(tick), PALE),
+            words(left - 6, up.at(tick) + 4, f"{tick:g}", "end"),
+        ]
+    every = -(-len(values) // 14)
+    for value in values[::every]:
+        parts.append(words(across.at(value), 318, str(value), "middle"))
+    unit = " (%)" if measure["is_share"] else ""
+    return [
+        *parts,
+        words(left, 12, f"{measure['words']}{unit}", more='font-weight="600"'),
+        words((left + right) / 2, 342, option, "middle", 'font-weight="600"'),
+    ]
+
+
+def response(figures: list[dict[str, Any]], xs: list[float], up: Axis, kind: int) -> list[str]:
+    """One line with its band."""
+    colour = COLOURS[kind % len(COLOURS)]
+    tops = [f"{x:g},{up.at(one['high']):g}" for x, one in zip(xs, figures, strict=True)]
+    feet = [f"{x:g},{up.at(one['low']):g}" for x, one in zip(xs, figures, strict=True)]
+    middle = [f"{x:g},{up.at(one['value']):g}" for x, one in zip(xs, figures, strict=True)]
+    parts = [f'<polygon points="{" ".join(tops + feet[::-1])}" fill="{colour}" opacity="0.18"/>']
+    dash = f'stroke-dasharray="{DASHES[kind % len(DASHES)]}"'
+    parts.append(
+        f'<polyline points="{" ".join(middle)}" fill="none" stroke="{colour}" stroke-width="2" {dash}/>'
+    )
+    return parts + [mark(x, up.at(one["value"]), kind) for x, one in zip(xs, figures, strict=True)]
+
+
+def spaced(labels: list[tuple[float, str]], gap: float = 16) -> list[tuple[float, str]]:
+    """Labels moved down until none covers another."""
+    found: list[tuple[float, str]] = []
+    for y, text in sorted(labels):
+        found.append((max(y, found[-1][0] + gap) if found else y, text))
+    return found
+
+
+def rows_chart(found: Findings) -> str:
+    """A row for every variant and strength: the figure with its interval, the margin or target behind it."""
+    arms = found["arms"]
+    is_difference = arms[0]["is_difference"]
+    names = [row_name(found, arm) for arm in arms]
+    left = min(330, 30 + 7 * max(map(len, names)))
+    ends = [
+        float(arm["figure"][end]) for arm in arms for end in ("low", "high") if arm["figure"][end] is not None
+    ]
+    margin = max(arm["margin"] for arm in arms)
+    zone = (-margin, margin) if is_difference else tuple(found["target"] or ())
+    across = Axis([*ends, *zone, *([0.0] if is_difference else [])], left, WIDTH - 150)
+    height = 60 + 30 * len(arms)
+    parts = zone_stripe(zone, across, height, "does not matter" if is_difference else "target")
+    for tick in across.ticks:
+        parts += [
+            line(across.at(tick), 26, across.at(tick), height - 26, PALE),
+            words(across.at(tick), height - 10, f"{tick:g}".replace("-", "−"), "middle"),
+        ]
+    if is_difference:
+        parts.append(line(across.at(0), 26, across.at(0), height - 26, "#777"))
+    unit = (" (points)" if is_difference else " (%)") if found["measure"]["is_share"] else ""
+    what = f"difference in {found['measure']['words']}" if is_difference else found["measure"]["words"]
+    parts.append(words(8, 14, f"{what}{unit}", more='font-weight="600"'))
+    for place, (arm, name) in enumerate(zip(arms, names, strict=True)):
+        parts += chart_row(arm, name, 46 + 30 * place, across)
+    return svg(height, f"{what}: the figure of every variant with its interval", parts)
+
+
+def row_name(found: Findings, arm: dict[str, Any]) -> str:
+    """What a row is called: the variant, and the strength if there are several."""
+    name = str(found["variants"][arm["variant"]]["name"])
+    return f"{name} · {found['strengths'][arm['strength']]}" if len(found["strengths"]) > 1 else name
+
+
+def zone_stripe(zone: tuple[float, ...], across: Axis, height: float, label: str) -> list[str]:
+    """The margin or target behind the rows."""
+    if len(zone) != 2 or zone[0] >= zone[1]:
+        return []
+    left, right = across.at(zone[0]), across.at(zone[1])
+    rect = f'<rect x="{left:g}" y="26" width="{right - left:g}" height="{height - 52:g}" fill="{BAND}"/>'
+    return [rect, words((left + right) / 2, 23, label, "middle", 'font-style="italic" font-size="11"')]
+
+
+def chart_row(arm: dict[str, Any], name: str, y: float, across: Axis) -> list[str]:
+    """One figure with its interval and its words."""
+    figure = arm["figure"]
+    low = across.low if figure["low"] is None else figure["low"]
+    high = across.high if figure["high"] is None else figure["high"]
+    kind = arm["strength"]
+    sign = "+" if arm["is_difference"] else ""
+    told = f"{figure['value']:{sign}.1f} [{low:{sign}.1f}, {high:{sign}.1f}]".replace("-", "−")
+    return [
+        words(8, y + 4, name),
+        line(across.at(low), y, across.at(high), y, COLOURS[kind % len(COLOURS)], 'stroke-width="2.5"'),
+        mark(across.at(figure["value"]), y, kind),
+        words(WIDTH - 142, y + 4, told),
+    ]
+
+
+def chart_map(found: Findings) -> str:
+    """A map of two options: the measure in every cell, at the greatest strength."""
+    (first, columns), (second, rows) = found["sweep"].items()
+    strongest = len(found["strengths"]) - 1
+    variant_of = {one["name"]: place for place, one in enumerate(found["variants"])}
+    width, tall = (WIDTH - LEFT - 90) / len(columns), 34
+    values = [figure_of(found, strongest, place)["value"] for place in range(len(found["variants"]))]
+    low, high = min(values), max(values)
+    unit = " (%)" if found["measure"]["is_share"] else ""
+    title = f"{found['measure']['words']}{unit}, {found['strengths'][strongest]}"
+    parts = [words(8, 14, title, more='font-weight="600"')]
+    for down, row in enumerate(rows):
+        parts.append(words(LEFT + 70, 52 + tall * down, str(row), "end"))
+        for along, column in enumerate(columns):
+            variant = variant_of[f"{first}={shown(column)}, {second}={shown(row)}"]
+            figure = figure_of(found, strongest, variant)
+            parts += cell(
+                figure, LEFT + 78 + width * along, 30 + tall * down, width, tall, (low, high), found
+            )
+    foot = 30 + tall * len(rows)
+    for along, column in enumerate(columns):
+        parts.append(words(LEFT + 78 + width * (along + 0.5), foot + 18, str(column), "middle"))
+    parts.append(words(LEFT + 78 + width * len(columns) / 2, foot + 40, first, "middle", 'font-weight="600"'))
+    parts.append(words(8, 30 + tall * len(rows) / 2, second, more='font-weight="600"'))
+    return svg(foot + 50, f"{title} for {first} and {second}", parts)
+
+
+def shown(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def cell(
+    figure: dict[str, Any],
+    x: float,
+    y: float,
+    width: float,
+    tall: float,
+    ends: tuple[float, float],
+    found: Findings,
+) -> list[str]:
+    """One cell of a map: darker where the figure is higher, framed where it lies inside the target."""
+    low, high = ends
+    share = (figure["value"] - low) / (high - low) if high > low else 0.0
+    target = found["target"]
+    is_inside = target and target[0] <= figure["value"] <= target[1]
+    frame = 'stroke="#222" stroke-width="2.5"' if is_inside else 'stroke="#fff"'
+    box = f'x="{x:.1f}" y="{y:g}" width="{width:.1f}" height="{tall:g}"'
+    fill = f'fill="#0072B2" fill-opacity="{0.06 + 0.5 * share:.2f}"'
+    return [
+        f"<rect {box} {fill} {frame}/>",
+        words(x + width / 2, y + tall / 2 + 4, f"{figure['value']:.1f}".replace("-", "−"), "middle"),
+    ]
+
+
+def endings_of(found: Findings) -> str:
+    """How the matches of every variant end, at the greatest strength: bars with their shares written in."""
+    strongest = len(found["strengths"]) - 1
+    tables = [table for table in found["tables"] if table["strength"] == strongest]
+    names = [found["variants"][table["variant"]]["name"] for table in tables]
+    left = min(300, 30 + 7 * max(map(len, names)))
+    parts = [words(8, 14, f"how matches end, {found['strengths'][strongest]}", more='font-weight="600"')]
+    used: dict[str, int] = {}
+    for place, (table, name) in enumerate(zip(tables, names, strict=True)):
+        y, x = 26 + 30 * place, float(left)
+        parts.append(words(8, y + 15, name))
+        for row in table["rows"]:
+            share = row["figure"]["value"]
+            if row["name"].startswith("ending ") and share > 0:
+                kind = used.setdefault(row["name"].removeprefix("ending "), len(used))
+                width = share / 100 * (WIDTH - left - 10)
+                parts += ending_bar(row, kind, x, y, width)
+                x += width
+    return svg(34 + 30 * len(tables), "how the matches of every variant end", parts)
+
+
+def ending_bar(row: dict[str, Any], kind: int, x: float, y: float, width: float) -> list[str]:
+    """One share of a bar, with its words where they fit."""
+    colour = COLOURS[kind % len(COLOURS)]
+    told = f"{row['name'].removeprefix('ending ')} {row['figure']['value']:.0f} %"
+    rect = f'<rect x="{x:.1f}" y="{y:g}" width="{width:.1f}" height="22" fill="{colour}" stroke="#fff"/>'
+    if width < 7 * len(told):
+        told = f"{row['figure']['value']:.0f}" if width > 20 else ""
+    text = words(x + width / 2, y + 15, told, "middle").replace(INK, "#fff") if told else ""
+    return [f"<g>{rect}<title>{escape(row['words'])}: {row['figure']['value']:.1f} %</title></g>", text]

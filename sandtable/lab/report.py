@@ -1,0 +1,322 @@
+"""The report of a study: one page that answers one question, as HTML, Markdown and JSON, and all its rows."""
+
+import json
+from dataclasses import asdict
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from sandtable.core.errors import SandtableError
+from sandtable.lab.conducting import Standing
+from sandtable.lab.findings import told
+from sandtable.lab.measuring import kind_words
+from sandtable.lab.pictures import endings_of, picture_of
+from sandtable.lab.verdicts import WORDS
+
+Findings = dict[str, Any]
+Table = tuple[list[str], list[list[str]]]  # headings and rows
+MOST_COLUMNS = 3  # variants side by side; more of them are rows
+MARK = "*"  # at a difference that chance does not explain
+
+STYLE = """
+:root { color-scheme: light; }
+body { font: 15px/1.45 system-ui, sans-serif; color: #222; background: #fff; max-width: 820px;
+  margin: 24px auto; padding: 0 16px; }
+h1 { font-size: 22px; line-height: 1.25; margin: 0 0 8px; }
+h2 { font-size: 16px; margin: 22px 0 6px; border-bottom: 1px solid #ddd; padding-bottom: 2px; }
+.about { color: #555; margin: 0 0 4px; }
+.verdict { border-left: 6px solid #0072B2; background: #f3f7fa; padding: 10px 14px; margin: 12px 0; }
+.verdict strong { font-size: 19px; display: block; }
+.verdict.open { border-color: #8a8a8a; } .verdict.no { border-color: #D55E00; }
+.verdict.same { border-color: #009E73; }
+.verdict p { margin: 4px 0 0; }
+table { border-collapse: collapse; font-size: 13px; width: 100%; font-variant-numeric: tabular-nums; }
+th, td { text-align: right; padding: 2px 6px; border-bottom: 1px solid #eee; vertical-align: top; }
+th:first-child, td:first-child { text-align: left; }
+th { font-weight: 600; border-bottom: 1px solid #999; }
+.wide { overflow-x: auto; }
+svg { width: 100%; height: auto; display: block; margin: 6px 0; }
+code { font: 12.5px ui-monospace, monospace; background: #f4f4f4; padding: 1px 3px; overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 12px; font-size: 13px; margin: 6px 0; }
+dt { color: #555; } dd { margin: 0; }
+ul { margin: 4px 0; padding-left: 20px; } details { font-size: 13px; } summary { cursor: pointer; }
+@page { size: A4; margin: 14mm; }
+@media print { body { margin: 0; max-width: none; padding: 0; font-size: 12px; } h2 { margin: 12px 0 4px; }
+  table { font-size: 10px; } th, td { padding: 1px 4px; } svg, .verdict, dl, tr { break-inside: avoid; }
+  .picture svg { max-height: 95mm; }
+  .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
+"""
+
+
+def write_report(folder: Path, found: Findings) -> list[Path]:
+    """The folder has the report as HTML, Markdown and JSON under the study's name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    texts = {
+        "html": html_of(found),
+        "md": markdown_of(found),
+        "json": json.dumps(found, indent=1, ensure_ascii=False) + "\n",
+    }
+    paths = []
+    for ending, text in texts.items():
+        path = folder / f"{found['name']}.{ending}"
+        path.write_text(text, encoding="utf-8")
+        paths.append(path)
+    return paths
+
+
+def write_matches(path: Path, standing: Standing) -> None:
+    """The Parquet file has a row for every match, with all that was counted in it."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise SandtableError(
+            "writing Parquet needs pyarrow; install it with: pip install 'sandtable[lab]'"
+        ) from None
+    study = standing.study
+    words = kind_words(study.game)
+    rows = []
+    for match in standing.matches:
+        row = asdict(match)
+        uses = row.pop("uses")
+        row |= {f"use {word}": [by_kind[place] for by_kind in uses] for place, word in enumerate(words)}
+        contest = study.contests[match.variant, match.strength]
+        row |= {
+            "variant_name": study.variants[match.variant].name,
+            "players": [contest.bots[bot] for bot in contest.fixture(0, match.cluster, match.turn).seating],
+            "seed": f"{contest.seed}/0/{match.cluster}",
+            "points": list(match.points),
+            "decisions": list(match.decisions),
+        }
+        rows.append(row)
+    table = pyarrow.Table.from_pylist(rows)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    pyarrow.parquet.write_table(table, path)
+
+
+# The tables, for both forms
+
+
+def answer_table(found: Findings) -> Table:
+    """The figures behind the verdict: a row for every variant and strength."""
+    is_difference = found["arms"][0]["is_difference"]
+    figure = f"difference in {found['measure']['words']}" if is_difference else found["measure"]["words"]
+    headings = ["variant", "players", figure, "matches", "verdict"]
+    rows = []
+    for arm in found["arms"]:
+        more = arm["more_matches"]
+        needed = "" if more == 0 else " (no number would do)" if more is None else f" (≈ {more} more)"
+        rows.append(
+            [
+                found["variants"][arm["variant"]]["name"],
+                found["strengths"][arm["strength"]],
+                told(found["measure"], arm["figure"], is_difference),
+                str(arm["matches"]),
+                WORDS[arm["verdict"]] + needed,
+            ]
+        )
+    return headings, rows
+
+
+def panel_tables(found: Findings) -> list[tuple[str, Table]]:
+    """Everything that was measured, strength by strength; one row a variant if there are many."""
+    tables = []
+    for strength, name in enumerate(found["strengths"]):
+        mine = [table for table in found["tables"] if table["strength"] == strength]
+        make = side_by_side if len(mine) <= MOST_COLUMNS else one_below_the_other
+        tables.append((f"Everything measured, {name}", make(found, mine)))
+    return tables
+
+
+def side_by_side(found: Findings, tables: list[dict[str, Any]]) -> Table:
+    """A row for every measure, a column for every variant, and its difference to the first."""
+    headings = ["measure"]
+    for table in tables:
+        headings.append(found["variants"][table["variant"]]["name"])
+        if table["variant"]:
+            headings.append("difference")
+    rows = []
+    for place, first in enumerate(tables[0]["rows"]):
+        if is_dull(first["name"], [table["rows"][place] for table in tables]):
+            continue
+        row = [first["words"]]
+        for table in tables:
+            own = table["rows"][place]
+            row.append(told(own, own["figure"]))
+            if table["variant"]:
+                sign = MARK if own["p"] <= found["method"]["error"] else ""
+                row.append(told(own, own["difference"], True) + sign)
+        rows.append(row)
+        for quantile in ("p10", "median", "p90"):
+            if quantile in first:
+                rows.append(_quantiles(first["name"], quantile, tables, place))
+    return headings, rows
+
+
+def _quantiles(name: str, quantile: str, tables: list[dict[str, Any]], place: int) -> list[str]:
+    row = [f"{name}, {quantile}"]
+    for table in tables:
+        own = table["rows"][place]
+        row.append(told(own, own[quantile]))
+        row += [""] * bool(table["variant"])
+    return row
+
+
+def is_dull(name: str, rows: list[dict[str, Any]]) -> bool:
+    """Whether a measure says nothing that another row does not say, or never happened."""
+    is_optional = name.startswith(("use ", "ending ", "limit", "draws"))
+    never = is_optional and all(row["figure"]["value"] == 0 for row in rows)
+    return never or name.startswith("player ")
+
+
+def one_below_the_other(found: Findings, tables: list[dict[str, Any]]) -> Table:
+    """A row for every variant: seats, length, draws and endings."""
+    chosen = [
+        row["name"]
+        for place, row in enumerate(tables[0]["rows"])
+        if not row["name"].startswith(("use ", "player ", "limit"))
+        and not is_dull(row["name"], [table["rows"][place] for table in tables])
+    ]
+    headings = ["variant", *(name.removeprefix("ending ") for name in chosen), "matches"]
+    rows = []
+    for table in tables:
+        by_name = {row["name"]: row for row in table["rows"]}
+        figures = [told(by_name[name], by_name[name]["figure"]) for name in chosen]
+        matches = str(table["rows"][0]["matches"])
+        rows.append([found["variants"][table["variant"]]["name"], *figures, matches])
+    return headings, rows
+
+
+def method_lines(found: Findings) -> list[tuple[str, str]]:
+    """The method box, name and words."""
+    method = found["method"]
+    variants = "; ".join(f"{one['name']}: {one['difference']}" for one in found["variants"][:8])
+    if found["variants"][8:]:
+        variants += f"; and {len(found['variants']) - 8} more"
+    dice = (
+        "the same dice for every variant"
+        if method["dice"] == "common"
+        else "dice of its own for every variant"
+    )
+    lines = [
+        (
+            "played",
+            f"{found['title']} {found['version']}, {method['seats']} seats, "
+            f"by {', '.join(found['strengths'])}",
+        ),
+        ("variants", variants),
+        (
+            "matches",
+            f"{method['matches']} in all, {method['matches_a_variant']} of each variant at each strength; "
+            f"clusters of {method['seats']} with rotated players, {dice}",
+        ),
+        ("claim", f"{found['claim']}; margin {found['margin']}; error {method['error']:g}"),
+        ("intervals", method["interval"]),
+        ("live band", method["band"]),
+        ("verdict by", found["verdict"]["basis"]),
+        ("program", f"{method['program']}, counting {method['counting']}, seed {method['seed']}"),
+    ]
+    return lines
+
+
+# Markdown
+
+
+def markdown_of(found: Findings) -> str:
+    """The report as Markdown."""
+    verdict = found["verdict"]
+    lines = [f"# {found['question']}", "", f"**{verdict['words']}.** {verdict['sentence']}", ""]
+    if verdict["advice"]:
+        lines += [f"*{verdict['advice']}*", ""]
+    lines += [found["robustness"]["words"], ""]
+    lines += [*(f"- {warning}" for warning in found["warnings"]), ""]
+    lines += ["## The answer", "", *markdown_table(answer_table(found)), ""]
+    for title, table in panel_tables(found):
+        lines += [f"## {title}", "", *markdown_table(table), ""]
+    lines += [
+        f"{MARK}: chance alone does not explain the difference (Holm over the measures of a variant).",
+        "",
+    ]
+    lines += ["## Method", "", *(f"- {name}: {words}" for name, words in method_lines(found))]
+    lines += ["", "Again:", "", "```", found["method"]["command"], "```", ""]
+    if found.get("replays"):
+        lines += ["## Worth watching", ""]
+        lines += [f"- [{one['title']}]({one['file']}): {one['words']}" for one in found["replays"]] + [""]
+    return "\n".join(lines)
+
+
+def markdown_table(table: Table) -> list[str]:
+    headings, rows = table
+    rule = "|---|" + "---:|" * (len(headings) - 1)
+    return [_markdown_row(headings), rule, *(_markdown_row(row) for row in rows)]
+
+
+def _markdown_row(cells: list[str]) -> str:
+    return "| " + " | ".join(one.replace("|", "/") for one in cells) + " |"
+
+
+# HTML
+
+
+def html_of(found: Findings) -> str:
+    """The report as one page that needs nothing else."""
+    clause = f" · clause {escape(found['clause'])}" if found["clause"] else ""
+    parts = [
+        f'<p class="about">{escape(found["title"])}{clause}</p>',
+        f"<h1>{escape(found['question'])}</h1>",
+        verdict_html(found),
+        f'<div class="picture">{picture_of(found)}</div>',
+        f'<div class="wide">{html_table(answer_table(found))}</div>',
+    ]
+    if 1 <= len(found["variants"]) <= 6:
+        parts.append(f'<div class="picture">{endings_of(found)}</div>')
+    for place, (title, table) in enumerate(reversed(panel_tables(found))):
+        body = f'<div class="wide">{html_table(table)}</div>'
+        if place:
+            parts.append(f"<details><summary>{escape(title)}</summary>{body}</details>")
+        else:
+            note = f"<p><small>{MARK} chance alone does not explain the difference (Holm).</small></p>"
+            parts.append(f"<h2>{escape(title)}</h2>{body}{note if MARK in body else ''}")
+    parts += [method_html(found), replays_html(found)]
+    head = f"<title>{escape(found['question'])}</title><style>{STYLE}</style>"
+    view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
+    body = "\n".join(part for part in parts if part)
+    page = f'<html lang="en">\n<head>{view}{head}</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>'
+    return f"<!doctype html>\n{page}\n"
+
+
+def verdict_html(found: Findings) -> str:
+    """The box with the answer."""
+    verdict = found["verdict"]
+    lines = [f"<strong>{escape(verdict['words'])}.</strong>", f"<p>{escape(verdict['sentence'])}</p>"]
+    if verdict["advice"]:
+        lines.append(f"<p><em>{escape(verdict['advice'])}</em></p>")
+    lines.append(f"<p>{escape(found['robustness']['words'])}</p>")
+    if found["warnings"]:
+        items = "".join(f"<li>{escape(warning)}</li>" for warning in found["warnings"])
+        lines.append(f"<ul>{items}</ul>")
+    return f'<section class="verdict {verdict["code"]}" aria-label="verdict">{"".join(lines)}</section>'
+
+
+def method_html(found: Findings) -> str:
+    """The method box."""
+    lines = "".join(f"<dt>{escape(name)}</dt><dd>{escape(words)}</dd>" for name, words in method_lines(found))
+    again = f"<dt>again</dt><dd><code>{escape(found['method']['command'])}</code></dd>"
+    return f"<h2>Method</h2><dl>{lines}{again}</dl>"
+
+
+def replays_html(found: Findings) -> str:
+    """The matches worth watching."""
+    items = "".join(
+        f'<li><a href="{escape(one["file"])}">{escape(one["title"])}</a>: {escape(one["words"])} '
+        f"<code>{escape(one['command'])}</code></li>"
+        for one in found.get("replays", [])
+    )
+    return f"<h2>Worth watching</h2><ul>{items}</ul>" if items else ""
+
+
+def html_table(table: Table) -> str:
+    headings, rows = table
+    head = "".join(f'<th scope="col">{escape(one)}</th>' for one in headings)
+    body = "".join("<tr>" + "".join(f"<td>{escape(one)}</td>" for one in row) + "</tr>" for row in rows)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

@@ -1,0 +1,278 @@
+"""A study: one question about a game, and all that decides how it is answered.
+
+A study file (`study_files.py`) is read into a `Study`. Its variants are rulesets, the first of them the base;
+its strengths are line-ups of bots, the weakest first; a contest of the arena is one variant at one strength,
+and contests of one strength share their dice.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+from sandtable.core.rulesets import AS_WRITTEN, Value
+from sandtable.games import find_game
+from sandtable.lab.arena import Contest, Fixture
+from sandtable.lab.measuring import kind_words, length_word
+from sandtable.lab.restrict import RestrictedContest, Restriction
+
+CLAIMS = {
+    "differs": "the variant differs from the base by more than the margin",
+    "raises": "the variant raises the measure by more than the margin",
+    "lowers": "the variant lowers the measure by more than the margin",
+    "in target": "the measure lies inside the target band",
+}
+DICE = ("common", "own")
+SEAT_MARGINS = {2: 3.0, 3: 2.5, 4: 2.5, 5: 2.0, 6: 2.0}  # points, by the number of seats
+SHARE_MARGIN = 5.0  # points
+COUNT_MARGIN = 15.0  # per cent of the base
+ERROR = 0.05
+MATCHES = 2000
+MOST_VARIANTS = 400
+
+
+@dataclass(frozen=True)
+class Measure:
+    """What a study looks at: the mean of one figure of every match."""
+
+    name: str  # "seat 1", "draws", "ending gold", "use spawn", "turns", "decisions"
+    words: str
+    is_share: bool
+
+    @property
+    def unit(self) -> str:
+        return "points" if self.is_share else "a match"
+
+    @property
+    def scale(self) -> float:
+        """What people read for 1: shares are read in points of a hundred."""
+        return 100.0 if self.is_share else 1.0
+
+
+def measures_of(game: Game, seats: int) -> dict[str, Measure]:
+    """Everything that can be measured in the game, by name."""
+    found = [Measure("decisions", "decisions a match", False)]
+    length = length_word(game)
+    found.insert(0, Measure(length, f"{length} a match", False))
+    for seat in range(seats):
+        found.append(
+            Measure(f"seat {seat + 1}", f"points of seat {seat + 1} ({game.seat_names[seat]})", True)
+        )
+    for place in range(seats):
+        found.append(Measure(f"player {place + 1}", f"points of player {place + 1}, in every seat", True))
+    found.append(Measure("draws", "matches whose point is shared", True))
+    for reason in game.end_reasons[1:]:
+        found.append(Measure(f"ending {reason}", f"matches that end by: {reason}", True))
+    if any(is_limit(reason) for reason in game.end_reasons):
+        found.append(Measure("limit", "matches that end at the limit", True))
+    for word in kind_words(game):
+        found.append(Measure(f"use {word}", f"actions of the kind {word} a match", False))
+    return {measure.name: measure for measure in found}
+
+
+def is_limit(end_reason: str) -> bool:
+    """Whether a match that ends so was cut off."""
+    return end_reason.endswith("limit")
+
+
+@dataclass(frozen=True)
+class Variant:
+    """One ruleset of a study: a preset and what is changed in it."""
+
+    name: str
+    preset: str = AS_WRITTEN
+    changes: tuple[tuple[str, Value], ...] = ()
+    restriction: Restriction | None = None  # of the first player of a line-up
+
+    @property
+    def difference(self) -> str:
+        """What is changed, as one writes it."""
+        told = [] if self.preset == AS_WRITTEN else [f"preset {self.preset}"]
+        told += [f"{name}={plain(value)}" for name, value in self.changes]
+        told += [f"player 1: {self.restriction.words}"] if self.restriction else []
+        return ", ".join(told) or AS_WRITTEN
+
+
+def plain(value: Value) -> str:
+    """A value of an option as people write it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, tuple | list):
+        return "[" + ",".join(plain(one) for one in value) + "]"
+    return str(value)
+
+
+@dataclass(frozen=True)
+class Study:
+    """One question, and how it is to be answered; figures of shares are in points of a hundred."""
+
+    question: str
+    game_id: str
+    seats: int
+    variants: tuple[Variant, ...]
+    strengths: tuple[tuple[str, ...], ...]  # line-ups, one bot a seat, from the weakest to the strongest
+    measure_name: str
+    claim: str = "differs"
+    margin: float | str | None = None  # "15%" is relative to the base
+    target: tuple[float, float] | None = None
+    error: float = ERROR
+    matches: int = MATCHES  # of every variant at every strength
+    seed: str = "study"
+    clause: str = ""
+    dice: str = "common"
+    sweep: tuple[str, ...] = ()  # the options whose values the variants are
+    advice: tuple[tuple[str, str], ...] = ()  # a sentence for the designer, by verdict
+    name: str = field(default="study", compare=False)
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.game_id)
+
+    @cached_property
+    def measures(self) -> dict[str, Measure]:
+        named = Measure("named", f"uses of {self.tags} by player 1 a match", False)
+        return {**measures_of(self.game, self.seats), **({named.name: named} if self.tags else {})}
+
+    @property
+    def tags(self) -> str:
+        """What the restrictions of the study name; nothing if there are none."""
+        return next((one.restriction.tags for one in self.variants if one.restriction), "")
+
+    @property
+    def measure(self) -> Measure:
+        return self.measures[self.measure_name]
+
+    @property
+    def clusters(self) -> int:
+        """How many different dice are played: a cluster is one match for every rotation of the players."""
+        return -(-self.matches // self.seats)
+
+    @property
+    def total(self) -> int:
+        """All matches."""
+        return self.clusters * self.seats * len(self.variants) * len(self.strengths)
+
+    @property
+    def words_of_strengths(self) -> list[str]:
+        return [strength_words(lineup) for lineup in self.strengths]
+
+    @cached_property
+    def contests(self) -> dict[tuple[int, int], Contest]:
+        """By variant and strength, the contest that is played there."""
+        return {
+            (variant, strength): self._contest(variant, strength)
+            for variant in range(len(self.variants))
+            for strength in range(len(self.strengths))
+        }
+
+    def _contest(self, variant: int, strength: int) -> Contest:
+        chosen = self.variants[variant]
+        own = f"/variant {variant}" if self.dice == "own" else ""
+        told = (
+            self.game_id,
+            self.strengths[strength],
+            self.clusters * self.seats,
+            self.seats,
+            f"{self.seed}/{strength_words(self.strengths[strength])}{own}",
+            chosen.preset,
+            chosen.changes,
+        )
+        if not self.tags:
+            return Contest(*told)
+        return RestrictedContest(*told, restriction=chosen.restriction or Restriction("watch", self.tags))
+
+    def margin_of(self, base: float) -> float:
+        """The margin in the measure's own figures, given the base's mean."""
+        if isinstance(self.margin, str):
+            return abs(base) * float(self.margin.rstrip("% ")) / 100
+        if self.margin is not None:
+            return self.margin / self.measure.scale
+        if not self.measure.is_share:
+            return abs(base) * COUNT_MARGIN / 100
+        is_seat = self.measure_name.startswith(("seat", "player"))
+        return (SEAT_MARGINS[self.seats] if is_seat else SHARE_MARGIN) / 100
+
+    @property
+    def margin_words(self) -> str:
+        """The margin as people read it."""
+        if isinstance(self.margin, str):
+            return f"{self.margin} of the base"
+        if self.margin is None and not self.measure.is_share:
+            return f"{COUNT_MARGIN:g}% of the base"
+        return f"{self.margin_of(0.0) * self.measure.scale:g} {self.measure.unit}"
+
+    @property
+    def target_range(self) -> tuple[float, float] | None:
+        """The target band in the measure's own figures."""
+        if self.target is None:
+            return None
+        return self.target[0] / self.measure.scale, self.target[1] / self.measure.scale
+
+
+def strength_words(lineup: tuple[str, ...]) -> str:
+    """A line-up in few words: one name if all are equal."""
+    return lineup[0] if len(set(lineup)) == 1 else " ".join(lineup)
+
+
+@dataclass(frozen=True)
+class Task:
+    """What is played in one go: one strength with one set of dice, every variant in every rotation."""
+
+    strength: int
+    cluster: int
+
+
+def tasks_of(study: Study) -> Iterator[Task]:
+    """Every task in its order: the strengths side by side, so that half a study says half of everything."""
+    for cluster in range(study.clusters):
+        for strength in range(len(study.strengths)):
+            yield Task(strength, cluster)
+
+
+def fixtures_of(study: Study, task: Task) -> Iterator[tuple[int, Contest, Fixture]]:
+    """The matches of a task: variant, contest and fixture."""
+    for variant in range(len(study.variants)):
+        contest = study.contests[variant, task.strength]
+        for turn in range(study.seats):
+            yield variant, contest, contest.fixture(0, task.cluster, turn)
+
+
+RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)(?::(\d+))?")
+
+
+def read_values(text: str) -> list[Value]:
+    """The values of a sweep: 14..40:2 is every second number, and 1,2,3 or with|without are lists."""
+    if found := RANGE.fullmatch(text.strip()):
+        low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
+        if low > high or step < 1:
+            raise SandtableError(f"{text!r} is no range; write the lower end first, as in 14..40:2")
+        return list(range(low, high + 1, step))
+    parts = [part.strip() for part in re.split(r"[,|]", text) if part.strip()]
+    if not parts:
+        raise SandtableError(f"{text!r} has no values; write 14..40:2 or 1,2,3")
+    return [read_value(part) for part in parts]
+
+
+def read_value(text: str) -> Value:
+    """A number, a truth or a word."""
+    if re.fullmatch(r"-?\d+", text):
+        return int(text)
+    return {"true": True, "false": False}.get(text, text)
+
+
+def sweep_variants(game: Game, sweep: dict[str, list[Value]], preset: str = AS_WRITTEN) -> list[Variant]:
+    """A variant for every value, or every pair of values; the game as the preset has it comes first."""
+    usual = game.rulesets.read(game.rulesets.make({}, preset))
+    combinations: list[dict[str, Value]] = [{}]
+    for option, values in sweep.items():
+        combinations = [{**before, option: value} for before in combinations for value in values]
+    found = [
+        Variant(
+            ", ".join(f"{option}={plain(value)}" for option, value in one.items()), preset, tuple(one.items())
+        )
+        for one in combinations
+    ]
+    base = [one for one in found if all(usual.get(option) == value for option, value in one.changes)]
+    return base + [one for one in found if one not in base]

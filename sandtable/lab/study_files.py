@@ -1,0 +1,421 @@
+"""Study files: reading, checking line by line, and writing them."""
+
+import json
+import re
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sandtable.bots.levels import make_bot
+from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
+from sandtable.core.rulesets import AS_WRITTEN, Value
+from sandtable.games import GAMES, find_game
+from sandtable.lab.restrict import Restriction, named_operands
+from sandtable.lab.study import (
+    CLAIMS,
+    DICE,
+    ERROR,
+    MATCHES,
+    MOST_VARIANTS,
+    Study,
+    Variant,
+    measures_of,
+    plain,
+    read_values,
+    sweep_variants,
+)
+
+KEYS = {  # of a study file, each with what it must be
+    "question": "a sentence",
+    "clause": "the id of a clause",
+    "game": "the id of a game",
+    "seats": "a whole number",
+    "measure": "the name of a measure",
+    "claim": "one of " + ", ".join(CLAIMS),
+    "margin": 'a number, or a share of the base as in "15%"',
+    "target": "two numbers, the lower first",
+    "error": "a number between 0 and 0.5, such as 0.05",
+    "matches": "a whole number",
+    "seed": "a text",
+    "dice": "one of " + ", ".join(DICE),
+    "strengths": "a list of bots, or of lists of bots, the weakest first",
+    "variants": "tables [[variants]], the first of them the base",
+    "sweep": "a table [sweep] of one or two options with their values",
+    "advice": "a table [advice] with a sentence for a verdict",
+}
+VARIANT_KEYS = ("name", "preset", "changes", "forbid", "force", "cap")
+ADVICE_KEYS = ("yes", "no", "same", "open")
+NEEDED = ("question", "game", "measure", "strengths")
+MOST_OFFERED = 14  # names that a complaint lists
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One thing that is wrong with a study file: where, what, and what to do about it."""
+
+    line: int  # 0 if it concerns the whole file
+    text: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.text}" if self.line else self.text
+
+
+def read_study(path: Path) -> Study:
+    """The study of a file; a SandtableError names its first broken line and how many more there are."""
+    study, problems = check_study(path)
+    if study is None:
+        more = f" (and {len(problems) - 1} more; see: sandtable study check {path})" if problems[1:] else ""
+        raise SandtableError(f"{path}, {problems[0]}{more}")
+    return study
+
+
+def check_study(path: Path) -> tuple[Study | None, list[Problem]]:
+    """The study of a file if nothing is wrong with it, and everything that is."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        reason = problem.strerror if isinstance(problem, OSError) else "it is no UTF-8 text"
+        return None, [Problem(0, f"it cannot be read: {reason}")]
+    return parse_study(text, path.stem)
+
+
+def parse_study(text: str, name: str) -> tuple[Study | None, list[Problem]]:
+    """The study that a text describes if nothing is wrong with it, and everything that is."""
+    try:
+        content = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        found = re.search(r"line (\d+)", str(problem))
+        words = re.sub(r" \(at .*\)", "", str(problem))
+        return None, [
+            Problem(int(found[1]) if found else 0, f"this is no TOML: {words[0].lower()}{words[1:]}")
+        ]
+    reader = _Reader(text, content)
+    study = reader.study(name)
+    problems = sorted(reader.problems, key=lambda problem: problem.line)
+    return (None if problems else study), problems
+
+
+def line_of(text: str, *path: str | int) -> int:
+    """The line on which a key stands; that of its table if it has none of its own, 0 if there is neither."""
+    counts: dict[str, int] = {}
+    place: tuple[str | int, ...] = ()
+    best = (0, 0)
+    for number, line in enumerate(text.splitlines(), 1):
+        if found := re.match(r"\s*\[\[?([\w .\"-]+)\]?\]", line):
+            parts = tuple(part.strip(' "') for part in found[1].split("."))
+            place = parts
+            if line.lstrip().startswith("[["):
+                counts[parts[0]] = counts.get(parts[0], -1) + 1
+            if parts[0] in counts:
+                place = (parts[0], counts[parts[0]], *parts[1:])
+        elif found := re.match(r'\s*"?([\w-]+)"?\s*=', line):
+            here = (*place, found[1])
+        else:
+            continue
+        reached = place if line.lstrip().startswith("[") else here
+        shared = len(reached) if reached == path[: len(reached)] else 0
+        if shared > best[0]:
+            best = (shared, number)
+    return best[1]
+
+
+class _Reader:
+    """Reads a study file and notes everything that is wrong with it."""
+
+    def __init__(self, text: str, content: dict[str, Any]) -> None:
+        self.text = text
+        self.content = content
+        self.problems: list[Problem] = []
+
+    def complain(self, words: str, *path: str | int) -> None:
+        """The line of that key is wrong."""
+        self.problems.append(Problem(line_of(self.text, *path), words))
+
+    def study(self, name: str) -> Study | None:
+        """The study, if its lines could be read."""
+        for key in self.content:
+            if key not in KEYS:
+                self.complain(f"there is no key {key!r}; there are: {', '.join(KEYS)}", key)
+        for key in NEEDED:
+            if key not in self.content:
+                self.problems.append(Problem(0, f"it has no {key!r}; add it: {KEYS[key]}"))
+        game = self._game()
+        if game is None or any(key not in self.content for key in NEEDED):
+            return None
+        seats = self._seats(game)
+        variants, sweep = self._variants(game)
+        strengths = self._strengths(game, seats)
+        self._measure(game, seats)
+        self._claim(variants, sweep)
+        self._clause(game)
+        if self.problems:
+            return None
+        target = self.content.get("target")
+        advice = self.content.get("advice", {})
+        return Study(
+            self.content["question"],
+            game.id,
+            seats,
+            tuple(variants),
+            tuple(strengths),
+            self.content["measure"],
+            self._claim_word(sweep),
+            self.content.get("margin"),
+            (float(target[0]), float(target[1])) if target else None,
+            float(self.content.get("error", ERROR)),
+            self.content.get("matches", MATCHES),
+            str(self.content.get("seed", name)),
+            self.content.get("clause", ""),
+            self.content.get("dice", DICE[0]),
+            tuple(sweep),
+            tuple(sorted(advice.items())),
+            name,
+        )
+
+    def _claim_word(self, sweep: dict[str, list[Value]]) -> str:
+        usual = "in target" if "target" in self.content else "differs"
+        return str(self.content.get("claim", usual))
+
+    def _game(self) -> Game | None:
+        wanted = self.content.get("game")
+        if wanted is None:
+            return None
+        if wanted not in GAMES:
+            self.complain(f"there is no game {wanted!r}; there are: {', '.join(GAMES)}", "game")
+            return None
+        return find_game(wanted)
+
+    def _seats(self, game: Game) -> int:
+        seats = self.content.get("seats", game.seats[0])
+        if not is_whole(seats) or not game.seats[0] <= seats <= game.seats[1]:
+            low, high = game.seats
+            self.complain(f"{game.title} has {low} to {high} seats, not {seats!r}", "seats")
+            return game.seats[0]
+        return int(seats)
+
+    def _variants(self, game: Game) -> tuple[list[Variant], dict[str, list[Value]]]:
+        told, sweep = self.content.get("variants", []), self.content.get("sweep", {})
+        if told and sweep:
+            self.complain("a study has variants or a sweep, not both; take one of them out", "sweep")
+        if sweep:
+            return self._swept(game, sweep)
+        if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
+            self.complain("variants are tables; write [[variants]] above each", "variants")
+            return [], {}
+        found = [self._variant(game, place, one) for place, one in enumerate(told)]
+        names = [one.name for one in found]
+        for place, name in enumerate(names):
+            if name in names[:place]:
+                self.complain(
+                    f"two variants are called {name!r}; give one another name", "variants", place, "name"
+                )
+        tags = {one.restriction.tags for one in found if one.restriction}
+        if len(tags) > 1 or (tags and found[0].restriction):
+            self.complain(
+                "a study restricts one set of actions, and its first variant nothing", "variants", 0
+            )
+        return found or [Variant(AS_WRITTEN)], {}
+
+    def _variant(self, game: Game, place: int, told: dict[str, Any]) -> Variant:
+        for key in told:
+            if key not in VARIANT_KEYS:
+                self.complain(
+                    f"a variant has no {key!r}; it has: {', '.join(VARIANT_KEYS)}", "variants", place, key
+                )
+        preset, changes = told.get("preset", AS_WRITTEN), told.get("changes", {})
+        path = ("variants", place, "preset" if preset not in game.rulesets.presets else "changes")
+        if not isinstance(changes, dict):
+            self.complain("changes are options with their values: changes = { OPTION = VALUE }", *path)
+            return Variant(f"variant {place + 1}")
+        for option, value in changes.items() or [(None, None)]:
+            try:
+                game.rulesets.make({option: frozen(value)} if option else {}, str(preset))
+            except SandtableError as problem:
+                self.complain(str(problem), *path, *([option] if option else []))
+        pairs = tuple((option, frozen(value)) for option, value in changes.items())
+        restriction = self._restriction(game, place, told)
+        unnamed = Variant("", str(preset), pairs, restriction)
+        return Variant(str(told.get("name", unnamed.difference)), str(preset), pairs, restriction)
+
+    def _restriction(self, game: Game, place: int, told: dict[str, Any]) -> Restriction | None:
+        modes = [mode for mode in ("forbid", "force", "cap") if mode in told]
+        if not modes:
+            return None
+        mode, given = modes[0], told[modes[0]]
+        if len(modes) > 1:
+            self.complain(
+                "a variant restricts in one way; make two variants of it", "variants", place, modes[1]
+            )
+        is_cap = isinstance(given, dict) and set(given) == {"tags", "uses"} and is_whole(given["uses"])
+        if (mode == "cap") != is_cap or (mode != "cap" and not isinstance(given, str)):
+            form = '{ tags = "kind=…", uses = 2 }' if mode == "cap" else '"kind=…"'
+            self.complain(f"write {mode} = {form}", "variants", place, mode)
+            return None
+        found = Restriction(mode, given["tags"], given["uses"]) if is_cap else Restriction(mode, given)
+        try:
+            named_operands(game.kinds, found.tags)
+        except SandtableError as problem:
+            self.complain(str(problem), "variants", place, mode)
+        return found
+
+    def _swept(self, game: Game, told: Any) -> tuple[list[Variant], dict[str, list[Value]]]:
+        if not isinstance(told, dict) or not 1 <= len(told) <= 2:
+            self.complain('a sweep has one or two options, as in econ_victory = "14..40:2"', "sweep")
+            return [], {}
+        sweep: dict[str, list[Value]] = {}
+        for option, values in told.items():
+            try:
+                sweep[option] = read_values(values) if isinstance(values, str) else list(values)
+                for value in sweep[option]:
+                    game.rulesets.make({option: frozen(value)})
+            except (SandtableError, TypeError) as problem:
+                self.complain(str(problem), "sweep", option)
+                return [], {}
+        found = sweep_variants(game, sweep)
+        if not 2 <= len(found) <= MOST_VARIANTS:
+            self.complain(
+                f"a sweep has 2 to {MOST_VARIANTS} points, not {len(found)}; change its step", "sweep"
+            )
+        return found, sweep
+
+    def _strengths(self, game: Game, seats: int) -> list[tuple[str, ...]]:
+        told = self.content["strengths"]
+        if not isinstance(told, list) or not told:
+            self.complain(f"strengths must be {KEYS['strengths']}", "strengths")
+            return []
+        found = []
+        for one in told:
+            lineup = (one,) * seats if isinstance(one, str) else tuple(one) if isinstance(one, list) else ()
+            if len(lineup) != seats or not all(isinstance(bot, str) for bot in lineup):
+                self.complain(f"a line-up names a bot for each of {seats} seats, not {one!r}", "strengths")
+                continue
+            for bot in dict.fromkeys(lineup):
+                try:
+                    make_bot(bot, game)
+                except SandtableError as problem:
+                    self.complain(str(problem), "strengths")
+            found.append(lineup)
+        if len(set(found)) < len(found):
+            self.complain("a strength is listed twice; take one of them out", "strengths")
+        return found
+
+    def _measure(self, game: Game, seats: int) -> None:
+        known = measures_of(game, seats)
+        wanted = self.content["measure"]
+        if wanted not in known:
+            self.complain(f"there is no measure {wanted!r}; there are: {', '.join(known)}", "measure")
+            return
+        margin = self.content.get("margin")
+        is_part = isinstance(margin, str) and re.fullmatch(r"\d+(\.\d+)?\s*%", margin)
+        if margin is not None and not is_part and not (is_number(margin) and margin >= 0):
+            self.complain(f"a margin is {KEYS['margin']}, not {margin!r}", "margin")
+        if is_part and known[wanted].is_share:
+            self.complain("the margin of a share is a number of points; write 3 for three points", "margin")
+
+    def _claim(self, variants: list[Variant], sweep: dict[str, list[Value]]) -> None:
+        rules: dict[str, Callable[[Any], bool]] = {
+            "question": lambda value: isinstance(value, str) and bool(value.strip()),
+            "claim": lambda value: value in CLAIMS,
+            "error": lambda value: is_number(value) and 0 < value < 0.5,
+            "matches": lambda value: is_whole(value) and value >= 1,
+            "dice": lambda value: value in DICE,
+            "target": is_band,
+            "advice": lambda value: isinstance(value, dict) and set(value) <= set(ADVICE_KEYS),
+        }
+        for key, is_good in rules.items():
+            if key in self.content and not is_good(self.content[key]):
+                more = f" ({', '.join(ADVICE_KEYS)})" if key == "advice" else ""
+                self.complain(f"{key} must be {KEYS[key]}{more}, not {self.content[key]!r}", key)
+        claim = self._claim_word(sweep)
+        if claim == "in target" and "target" not in self.content:
+            self.complain("this claim needs a target; add target = [LOW, HIGH]", "claim")
+        if claim in CLAIMS and claim != "in target" and len(variants) < 2 and not self.problems:
+            self.complain("there is nothing to compare; add a second [[variants]] or a target", "claim")
+
+    def _clause(self, game: Game) -> None:
+        clause = self.content.get("clause", "")
+        if clause and clause not in game.clauses:
+            near = [one for one in game.clauses if one.split(".")[0] == str(clause).split(".")[0]]
+            offer = ", ".join((near or list(game.clauses))[:MOST_OFFERED])
+            self.complain(f"the rulebook has no clause {clause!r}; there are, for example: {offer}", "clause")
+
+
+def is_whole(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def is_band(value: Any) -> bool:
+    """Whether the value is two numbers, the lower first."""
+    return isinstance(value, list) and len(value) == 2 and all(map(is_number, value)) and value[0] <= value[1]
+
+
+def frozen(value: Any) -> Any:
+    return tuple(frozen(one) for one in value) if isinstance(value, list) else value
+
+
+def study_text(study: Study) -> str:
+    """The study as a file that reads back as the same study."""
+    game = study.game
+    lines = [f"question = {quoted(study.question)}"]
+    if study.clause:
+        lines.append(f"clause = {quoted(study.clause)}")
+    lines += [f"game = {quoted(study.game_id)}", f"seats = {study.seats}"]
+    lines += [
+        f"measure = {quoted(study.measure_name)}",
+        f"claim = {quoted(study.claim)}  # {CLAIMS[study.claim]}",
+    ]
+    if study.margin is not None:
+        shown = quoted(study.margin) if isinstance(study.margin, str) else f"{study.margin:g}"
+        lines.append(f"margin = {shown}  # what is smaller does not matter")
+    if study.target is not None:
+        lines.append(f"target = [{study.target[0]:g}, {study.target[1]:g}]")
+    lines += [f"error = {study.error:g}", f"matches = {study.matches}  # of every variant at every strength"]
+    lines += [f"seed = {quoted(study.seed)}"]
+    if study.dice != DICE[0]:
+        lines.append(f"dice = {quoted(study.dice)}")
+    bots = [lineup[0] if len(set(lineup)) == 1 else list(lineup) for lineup in study.strengths]
+    lines.append(f"strengths = {json.dumps(bots, ensure_ascii=False)}")
+    lines += _variants_text(study, game)
+    if study.advice:
+        lines += ["", "[advice]", *(f"{verdict} = {quoted(words)}" for verdict, words in study.advice)]
+    return "\n".join(lines) + "\n"
+
+
+def _variants_text(study: Study, game: Game) -> list[str]:
+    lines: list[str] = []
+    if study.sweep:
+        lines += ["", "[sweep]"]
+        for option in study.sweep:
+            values = list(dict.fromkeys(dict(one.changes)[option] for one in study.variants))
+            ordered = sorted(values) if all(is_whole(value) for value in values) else values
+            lines.append(f"{option} = {toml_value(tuple(ordered))}  # {game.rulesets.options[option].text}")
+        return lines
+    for variant in study.variants:
+        lines += ["", "[[variants]]", f"name = {quoted(variant.name)}"]
+        if variant.preset != AS_WRITTEN:
+            lines.append(f"preset = {quoted(variant.preset)}")
+        if variant.restriction:
+            rule = variant.restriction
+            capped = f"{{ tags = {quoted(rule.tags)}, uses = {rule.most} }}"
+            lines.append(f"{rule.mode} = {capped if rule.mode == 'cap' else quoted(rule.tags)}")
+        if variant.changes:
+            told = ", ".join(f"{option} = {toml_value(value)}" for option, value in variant.changes)
+            lines.append(f"changes = {{ {told} }}")
+    return lines
+
+
+def quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def toml_value(value: Value) -> str:
+    if isinstance(value, tuple | list):
+        return "[" + ", ".join(toml_value(one) for one in value) + "]"
+    return quoted(value) if isinstance(value, str) else plain(value)

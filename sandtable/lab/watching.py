@@ -1,0 +1,138 @@
+"""Matches of a study worth watching: a typical one, the longest, and one that speaks against the verdict."""
+
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from sandtable.bots.levels import make_bot
+from sandtable.bots.seats import seat_seed
+from sandtable.core.contract import CHANCE
+from sandtable.core.records import copy_record, new_record
+from sandtable.core.rng import new_rng
+from sandtable.lab.arena import Contest, Fixture
+from sandtable.lab.conducting import Standing
+from sandtable.lab.findings import FORMAT
+from sandtable.lab.ledger import Played
+from sandtable.lab.measuring import length_word
+from sandtable.lab.restrict import RestrictedContest, RestrictedGame, inner_record, seats_of
+from sandtable.lab.traces import fallen, play_again
+from sandtable.play.chance import TypedChance
+from sandtable.play.match import Match
+from sandtable.play.replay import write_replay
+from sandtable.play.traces import Agent
+
+LONGEST_SEARCHED = 4000  # entries of a match in which the turning point is looked for
+
+
+def chosen_matches(standing: Standing, found: dict[str, Any]) -> list[tuple[str, Played]]:
+    """Up to three matches of the strongest players, each with its title."""
+    assert found["format"] == FORMAT
+    strongest = len(standing.study.strengths) - 1
+    arms = [arm for arm in found["arms"] if arm["strength"] == strongest]
+    leading = max(arms, key=lambda arm: abs(arm["figure"]["value"]) if arm["is_difference"] else 0)
+    matches = standing.of(leading["variant"], strongest)
+    if not matches:
+        return []
+    middle = median(match.turns for match in matches)
+    reasons = [match.end_reason for match in matches]
+    usual = max(sorted(set(reasons)), key=reasons.count)
+    typical = min(
+        matches, key=lambda match: (match.end_reason != usual, abs(match.turns - middle), match.key)
+    )
+    longest = max(matches, key=lambda match: (match.turns, match.actions, -match.cluster))
+    against = _against(standing, leading, matches)
+    chosen = [("typical", typical), ("longest", longest), ("against", against)]
+    keys = [match.key for _, match in chosen]
+    return [pair for place, pair in enumerate(chosen) if pair[1].key not in keys[:place]]
+
+
+def _against(standing: Standing, arm: dict[str, Any], matches: list[Played]) -> Played:
+    """The match that lies farthest from the figure, on the side where the verdict does not look."""
+    values = np.array([standing.read(match) for match in matches])
+    if arm["is_difference"]:
+        values = values - np.array([standing.read(match) for match in standing.of(0, arm["strength"])])
+    is_up = arm["figure"]["value"] >= (0 if arm["is_difference"] else float(values.mean()))
+    return matches[int(values.argmin() if is_up else values.argmax())]
+
+
+def write_replays(folder: Path, standing: Standing, found: dict[str, Any]) -> list[dict[str, Any]]:
+    """The folder has the replays, and each is described: its file, its title, and where it turns."""
+    told = []
+    for title, match in chosen_matches(standing, found):
+        contest = standing.study.contests[match.variant, match.strength]
+        fixture = contest.fixture(0, match.cluster, match.turn)
+        again, agents = recorded(contest, fixture, f"{contest.seed}/0/{match.cluster}")
+        if again.result is None or again.result.points != match.points:
+            continue  # a bot that thinks by the clock has played otherwise
+        name = f"{found['name']}-{title}.replay.json"
+        names = again.game.seat_names[: again.seats]
+        write_replay(again, folder / name)
+        turn = turning_point(again)
+        winner = winner_words(match, names, [agent.agent for agent in agents])
+        told.append(
+            {
+                "file": name,
+                "title": TITLES[title],
+                "words": f"{standing.study.variants[match.variant].name}, {match.turns} "
+                f"{length_word(again.game)}, {match.end_reason}, {winner}; it turns at entry {turn}.",
+                "at": turn,
+                "command": f"sandtable replay {name} --at {turn}",
+            }
+        )
+    return told
+
+
+def recorded(contest: Contest, fixture: Fixture, place: str) -> tuple[Match, list[Agent]]:
+    """The match of a fixture again, action by action, and who played it."""
+    game = contest.game
+    if not (isinstance(contest, RestrictedContest) and isinstance(game, RestrictedGame)):
+        return play_again(contest, fixture, place)
+    ruleset, size, verbs = contest.ruleset_for(fixture), len(fixture.seating), game.verbs
+    names = seats_of(contest)
+    seeds = [seat_seed(place, (seat + fixture.turn) % size, bot) for seat, bot in enumerate(fixture.seating)]
+    agents = [Agent(names[bot], seeds[seat]) for seat, bot in enumerate(fixture.seating)]
+    bots = [make_bot(contest.bots[bot], game, seeds[seat]) for seat, bot in enumerate(fixture.seating)]
+    state = new_record(game.state_dtype)
+    game.begin(state, ruleset, size)
+    match = Match(game.inner, copy_record(inner_record(ruleset)), size, seed=place, chance=TypedChance())
+    chance = new_rng(place, "chance")
+    while not match.is_over:
+        seat = match.decider
+        if seat == CHANCE:
+            action = fallen(match, chance)
+        else:
+            view = copy_record(state)
+            verbs.hide(view, seat)
+            action = bots[seat].choose(view, ruleset, seat)
+        refused = match.follow(seat, action)
+        assert refused is None
+        verbs.apply(state, ruleset, action)
+    return match, agents
+
+
+TITLES = {
+    "typical": "A typical match",
+    "longest": "The longest match",
+    "against": "A match that goes against it",
+}
+
+
+def winner_words(match: Played, names: tuple[str, ...], bots: list[str]) -> str:
+    """Who won, in few words."""
+    best = [seat for seat, points in enumerate(match.points) if points == max(match.points)]
+    if len(best) > 1:
+        return "shared"
+    return f"won by {names[best[0]]} ({bots[best[0]]})"
+
+
+def turning_point(match: Match) -> int:
+    """The entry after which the winner's hope rose most, as far as the game's heuristic tells."""
+    result = match.result
+    assert result is not None
+    winner = int(np.argmax(result.points))
+    last = min(len(match.entries), LONGEST_SEARCHED)
+    hopes = [match.game.bots.hopes(match.state_at(number), match.ruleset)[winner] for number in range(last)]
+    rises = np.diff(hopes)
+    return int(rises.argmax()) + 1 if len(rises) else 0
