@@ -3,7 +3,7 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sandtable.bots.levels import LEVELS, SearchBot, adviser, level_in, make_bot
+from sandtable.bots.levels import LEVELS, ThinkingBot, adviser, level_in, make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record
@@ -31,9 +31,11 @@ def advise(
 ) -> list[AdviceLine]:
     """The seat's actions as the bot, or else the game's adviser, ranks them from the seat's view alone."""
     bot = make_bot(bot_name or adviser(game), game, seed)
-    if not isinstance(bot, SearchBot):
+    if not isinstance(bot, ThinkingBot):
         levels = ", ".join(name for name in LEVELS if level_in(game, name).iterations)
-        raise SandtableError(f"bot {bot_name!r} does not search; ask {levels}, mcts:1000 or mcts:500ms")
+        raise SandtableError(
+            f"bot {bot_name!r} does not search; ask {levels}, mcts:1000, mcts:500ms or plans:60"
+        )
     return [
         AdviceLine(
             game.write_action(view, found.action),

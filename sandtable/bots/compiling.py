@@ -78,6 +78,7 @@ def steps_of(game: Game) -> dict[str, list[Step]]:
         READY: [
             ("urges", load("urge")),
             ("playouts", load("play_uniformly")),
+            ("plans", lambda: decide(game, "plans:8")),
             ("search", lambda: decide(game, "mcts:200")),
         ],
     }

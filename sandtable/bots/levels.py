@@ -11,6 +11,7 @@ from sandtable.bots.bot import Advice, Bot, SimpleBot
 from sandtable.bots.brought import maker_of
 from sandtable.bots.network import ENDING, NetworkBot
 from sandtable.bots.other_version import OtherVersionBot
+from sandtable.bots.planner import PlanBot
 from sandtable.bots.search import Budget, SearchBot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -21,8 +22,10 @@ __all__ = [
     "Advice",
     "Bot",
     "Level",
+    "PlanBot",
     "Rung",
     "SearchBot",
+    "ThinkingBot",
     "adviser",
     "ladder",
     "level_in",
@@ -30,9 +33,13 @@ __all__ = [
 ]
 
 
+TREE, PLANS = "mcts", "plans"  # ways to think: a tree of actions, or whole turns compared
+ThinkingBot = SearchBot | PlanBot
+
+
 @dataclass(frozen=True)
 class Level:
-    """One rung of the ladder: how well it plays is a matter of its budget and its slips alone.
+    """One rung of the ladder: how well it plays is a matter of how it thinks, its budget and its slips.
 
     A game may say otherwise of a level (`levels` of its BOTS, in `heuristic.py`).
     """
@@ -40,9 +47,10 @@ class Level:
     name: str
     title: str
     sentence: str
-    iterations: int  # of search; 0 looks one action ahead
+    iterations: int  # of search, or playouts of plans; 0 looks one action ahead
     milliseconds: int  # at most, a decision
     slip: float = 0.0  # how often it takes an action at random
+    way: str = TREE  # how it thinks, if it has iterations
 
 
 LEVELS: dict[str, Level] = {
@@ -106,11 +114,12 @@ def _bounded(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 SLIPS = {"random": 1.0, "greedy": 0.0}  # simple bots that are no levels
-SEARCH_NAME = re.compile(r"mcts:(\d{1,9})(ms)?")
+SEARCH_NAME = re.compile(rf"({TREE}|{PLANS}):(\d{{1,9}})(ms)?")
 
 
 def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
-    """The bot of that name: a level, `random`, `greedy`, `mcts:1000` (iterations) or `mcts:500ms`.
+    """The bot of that name: a level, `random`, `greedy`, `mcts:1000` (iterations), `mcts:500ms` or
+    `plans:60` (playouts a thought).
 
     `NAME@FILE.json` is the bot with the weights of that file, `network@FILE.npz` plays a trained network, and
     `NAME@FOLDER` is the bot as the copy of the program in that folder plays it. Other words may be brought by
@@ -129,13 +138,18 @@ def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
         if level.iterations == 0:
             return SimpleBot(game, seed, slip=level.slip, scales=scales, name=name)
         budget = Budget(level.iterations, level.milliseconds)
-        return SearchBot(game, budget, seed, scales=scales, name=name)
+        return thinker(level.way)(game, budget, seed, scales=scales, name=name)
     if kind in SLIPS:
         return SimpleBot(game, seed, slip=SLIPS[kind], scales=scales, name=name)
     found = SEARCH_NAME.fullmatch(kind)
-    if found and int(found[1]) > 0:
-        amount = int(found[1])
-        budget = Budget(milliseconds=amount) if found[2] else Budget(iterations=amount)
-        return SearchBot(game, budget, seed, scales=scales, name=name)
-    known = ", ".join((*LEVELS, *SLIPS))
-    raise SandtableError(f"there is no bot {kind!r}; there are: {known}, mcts:1000 (iterations), mcts:500ms")
+    if found and int(found[2]) > 0 and (found[1] == TREE or not found[3]):
+        amount = int(found[2])
+        budget = Budget(milliseconds=amount) if found[3] else Budget(iterations=amount)
+        return thinker(found[1])(game, budget, seed, scales=scales, name=name)
+    known = ", ".join((*LEVELS, *SLIPS, "mcts:1000 (iterations)", "mcts:500ms", "plans:60 (playouts)"))
+    raise SandtableError(f"there is no bot {kind!r}; there are: {known}")
+
+
+def thinker(way: str) -> type[SearchBot] | type[PlanBot]:
+    """The bot that thinks in that way."""
+    return PlanBot if way == PLANS else SearchBot

@@ -16,6 +16,7 @@ from sandtable.core.contract import MAX_SEATS
 from sandtable.core.errors import SandtableError
 
 WEIGHTS_FILE = "weights.json"
+PLANS_FILE = "plans.json"
 Record = Any
 
 
@@ -40,9 +41,23 @@ class SearchSettings:
     has_guesses: bool = True
 
 
+@dataclass(frozen=True)
+class PlanSettings:
+    """Which plans a bot that compares whole turns tries, and when it trusts one (bots/planner.py)."""
+
+    playouts: int = 32  # of a thought, for a level that plans
+    next_best: int = 3  # actions after the best at once that are tried first
+    whims: int = 0  # plans by other weights: those that judge, then weights that stray at random
+    spread: float = 0.6  # how far they stray: the standard deviation of a factor's logarithm
+    judging_each: int = 3  # every so manieth strays from the weights that judge, the others from the usual
+    rounds: int = 1  # how often the seat's turn comes round before a playout is judged
+    caution: float = 0.5  # standard errors by which a plan must be ahead of what looks best at once
+
+
 class LevelChanges(TypedDict, total=False):
     """What a game says otherwise of a level (bots/levels.py)."""
 
+    way: str
     iterations: int
     milliseconds: int
     slip: float
@@ -64,6 +79,8 @@ class Bots:
     fill_features: Callable[..., None] | None = None  # (state, ruleset, weights, seat, out), for tuning
     weights_file: Path | None = None  # by the names of the features
     search: SearchSettings = SearchSettings()
+    plans: PlanSettings = PlanSettings()
+    plans_file: Path | None = None  # what features weigh where a plan's playout ends, if not as usual
     needs_a_glance: Callable[[Record], bool] = never  # whether searching tells no more than looking once
     levels: Mapping[str, LevelChanges] = field(default_factory=dict)
 
@@ -73,6 +90,11 @@ class Bots:
         if self.weights_file is None:
             return np.zeros(0, np.float64)
         return read_weights(self.weights_file, self.features)
+
+    @cached_property
+    def judging(self) -> NDArray[np.float64]:
+        """What the features weigh where a plan's playout ends."""
+        return read_weights(self.plans_file, self.features) if self.plans_file else self.weights
 
     def hopes(self, state: Record, ruleset: Record) -> list[float]:
         """Every seat's chance to win, from 0 to 1, as far as the game's heuristic can tell."""
@@ -101,6 +123,11 @@ def read_weights(path: Path, features: tuple[Feature, ...]) -> NDArray[np.float6
     if not all(_is_number(weight) for weight in weights.values()):
         raise SandtableError(f"{path} must give a finite number for each feature")
     return np.array([weights[name] for name in names], np.float64)
+
+
+def read_plans(path: Path) -> PlanSettings:
+    """The settings of the file."""
+    return PlanSettings(**json.loads(path.read_text(encoding="utf-8"))["settings"])
 
 
 def _difference(word: str, names: list[str]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from sandtable.bots.bot import SimpleBot
 from sandtable.bots.brought import maker_of
-from sandtable.bots.levels import make_bot
+from sandtable.bots.levels import PlanBot, make_bot
 from sandtable.bots.network import ENDING, NetworkBot
 from sandtable.bots.search import SearchBot
 from sandtable.core.compiled import PACKAGE
@@ -67,6 +67,9 @@ def bot_settings(name: str, game: Game) -> dict[str, Any]:
         told["slip"] = bot.slip
     if isinstance(bot, SearchBot):
         told |= {**asdict(bot.budget), "search": asdict(game.bots.search)}
+    if isinstance(bot, PlanBot):
+        told |= {**asdict(bot.budget), "plans": asdict(game.bots.plans)}
+        told["judging"] = weights_hash(game, Path(elsewhere) if at else game.bots.plans_file)
     return told
 
 

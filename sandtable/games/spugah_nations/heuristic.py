@@ -7,7 +7,7 @@ import numpy as np
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import first_of, kind_of, register_bots
-from sandtable.core.heuristics import WEIGHTS_FILE, Bots, Feature, SearchSettings
+from sandtable.core.heuristics import PLANS_FILE, WEIGHTS_FILE, Bots, Feature, SearchSettings, read_plans
 from sandtable.games.spugah import actions as common_actions
 from sandtable.games.spugah import mods, phases, tiles
 from sandtable.games.spugah.rules.combat import attack_dice, wall_of
@@ -194,22 +194,41 @@ def danger_to(state, slot):
 
 
 @compiled
-def nearness(state, seat, space):
-    """How near a unit of the seat, or before there are any its capital, is to the space, from 0 to 1."""
-    best = NEAR
+def own_spaces(state, seat, spaces, moves):
+    """`spaces` begins with where the seat's units are, `moves` with whether they can move; their number.
+
+    Before there are any units its capital stands for them.
+    """
     if state.top == 0 and state.capital[seat] != tiles.NOWHERE:
-        best = min(best, float(board.DISTANCE[state.capital[seat], space]))
+        spaces[0] = state.capital[seat]
+        moves[0] = 1
+        return 1
+    count = 0
     for slot in range(slots_in_use(state)):
         if state.unit_kind[slot] != NOT_USED and seat_of(state, slot) == seat:
-            steps = float(board.DISTANCE[state.unit_space[slot], space])
-            if state.figure[seat, tier_of(state, slot), mods.SPEED] > 0 or steps == 0:
-                best = min(best, steps)
+            spaces[count] = state.unit_space[slot]
+            moves[count] = state.figure[seat, tier_of(state, slot), mods.SPEED] > 0
+            count += 1
+    return count
+
+
+@compiled
+def nearness(space, spaces, moves, count):
+    """How near one of the spaces is to the space, from 0 to 1; where nothing moves, only the space itself."""
+    best = NEAR
+    for place in range(count):
+        steps = float(board.DISTANCE[spaces[place], space])
+        if steps < best and (moves[place] != 0 or steps == 0):
+            best = steps
     return 1.0 - best / NEAR
 
 
 @compiled
 def place_features(state, seat, found):
     """Mines, ruins, merchants and castles, and how near they are."""
+    spaces = np.zeros(board.SPACES, np.int64)
+    moves = np.zeros(board.SPACES, np.int64)
+    count = own_spaces(state, seat, spaces, moves)
     price = DEAREST
     for place in range(len(state.shop_card)):
         if state.shop_card[place] != mods.NO_MOD:
@@ -220,14 +239,14 @@ def place_features(state, seat, found):
             if owner_of(state, space) == seat:
                 found[GATHERERS] += 1.0
             else:
-                found[MINE_REACH] += nearness(state, seat, space)
+                found[MINE_REACH] += nearness(space, spaces, moves, count)
         elif tile == CASTLE:
             if owner_of(state, space) == seat:
                 found[CASTLES] += 1.0
         elif tile == tiles.RUIN and owner_of(state, space) == tiles.UNOWNED:
-            found[RUIN_REACH] = max(found[RUIN_REACH], nearness(state, seat, space))
+            found[RUIN_REACH] = max(found[RUIN_REACH], nearness(space, spaces, moves, count))
         elif tile == tiles.MERCHANT and state.gold[seat] >= price:
-            found[SHOP_REACH] = max(found[SHOP_REACH], nearness(state, seat, space))
+            found[SHOP_REACH] = max(found[SHOP_REACH], nearness(space, spaces, moves, count))
 
 
 @compiled
@@ -310,6 +329,7 @@ def urge(state, ruleset, action):
     return KIND_URGE[kind]
 
 
+PLANS = read_plans(Path(__file__).with_name(PLANS_FILE))
 BOTS = Bots(
     evaluate,
     urge,
@@ -318,6 +338,8 @@ BOTS = Bots(
     Path(__file__).with_name(WEIGHTS_FILE),
     # Chances to win differ little from action to action: a search that is less curious goes by what it finds.
     search=SearchSettings(greedy_turns=0, exploration=0.01),
+    plans=PLANS,
+    plans_file=Path(__file__).with_name(PLANS_FILE),
     # What each level was seen to do is in docs/games/spugah_nations.md.
     levels={
         "recruit": {"slip": 0.62, "sentence": "Looks one action ahead and mostly forgets to look."},
@@ -331,7 +353,11 @@ BOTS = Bots(
             "sentence": "Takes what looks best at once, but every fifth action at random.",
         },
         "general": {"iterations": 0, "sentence": "Looks one action ahead and never slips."},
-        "marshal": {"iterations": 16, "sentence": "Tries sixteen ways to go on, and never slips."},
+        "marshal": {
+            "way": "plans",
+            "iterations": PLANS.playouts,
+            "sentence": "Plays out several plans for its turn with everybody's replies, and takes the best.",
+        },
     },
 )
 register_bots(STATE, BOTS)

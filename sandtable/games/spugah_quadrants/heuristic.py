@@ -7,9 +7,8 @@ import numpy as np
 
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import first_of, kind_of, register_bots
-from sandtable.core.heuristics import WEIGHTS_FILE, Bots, Feature, SearchSettings
+from sandtable.core.heuristics import PLANS_FILE, WEIGHTS_FILE, Bots, SearchSettings, read_plans
 from sandtable.games.spugah import actions, mods, phases, tiles
-from sandtable.games.spugah.rules.combat import attack_dice, wall_of
 from sandtable.games.spugah.rules.ending import is_capital_held, result
 from sandtable.games.spugah.rules.turn import is_on_spire
 from sandtable.games.spugah.rules.units import (
@@ -18,7 +17,6 @@ from sandtable.games.spugah.rules.units import (
     figure_of,
     has_flag,
     has_mod,
-    is_within_reach,
     owner_of,
     seat_of,
     slots_in_use,
@@ -26,63 +24,60 @@ from sandtable.games.spugah.rules.units import (
     tile_of,
     unit_total,
 )
-from sandtable.games.spugah.state import ATTACKED, DEFENDED, DONE, NOT_USED
+from sandtable.games.spugah.state import DONE, NOT_USED
 from sandtable.games.spugah_quadrants import board, routes
-from sandtable.games.spugah_quadrants.rules.world import distance, wall_bonus
+from sandtable.games.spugah_quadrants.battles import battle_features
+from sandtable.games.spugah_quadrants.features import (
+    APPROACH,
+    BESIEGED,
+    BLOCKED,
+    COMPANY,
+    COUNT,
+    CROSSING,
+    CROWD,
+    FEATURES,
+    GATHERERS,
+    GOLD,
+    GUARD,
+    HEALTH,
+    HERO_LIVES,
+    HOARD,
+    LAST_TURNS,
+    MIGHT,
+    MINE_REACH,
+    MOD_WORTH,
+    OUTLOOK,
+    PACE,
+    READY,
+    RICHES,
+    RUIN_REACH,
+    SHOP_REACH,
+    SPARE,
+    SPIRE,
+    SPIRE_TURNS,
+    STAMINA,
+    TEN,
+)
+from sandtable.games.spugah_quadrants.rules.world import distance
 from sandtable.games.spugah_quadrants.state import HERO, STATE, TIER_SLOTS, TIERS
 
-FEATURES = (
-    Feature("health", "Health of all units, in tens."),
-    Feature("might", "Attack of all units, in tens."),
-    Feature("guard", "Defense of all units, in tens."),
-    Feature("pace", "Speed of all units, in tens."),
-    Feature("hero", "Whether the Hero lives."),
-    Feature("gold", "Gold, as far as it is soon spent."),
-    Feature("hoard", "Gold beyond that, in tens."),
-    Feature("riches", "What counts at the turn limit, in tens, the more the nearer the limit is."),
-    Feature("gatherers", "Gold mines with an own gatherer."),
-    Feature("blocked", "Own mines and the capital that bring nothing because an own unit stands there."),
-    Feature("mods", "What the cards on the tiers are worth."),
-    Feature("spare", "Extra cards."),
-    Feature("crossing", "Tiers that can enter the ocean; the Hero's counts half."),
-    Feature("spire", "Whether a unit stands on the Spire, or can step there now."),
-    Feature("spire_turns", "How far the count of the Spire is, of the turns that win."),
-    Feature("last_turns", "The same, squared."),
-    Feature("stamina", "By how many turns the unit on the Spire falls short of the count, less than none."),
-    Feature("approach", "How near the nearest unit is to the Spire, on its way there."),
-    Feature("company", "How near the next three are."),
-    Feature("crowd", "How near all the others are."),
-    Feature("mine_reach", "How near units are to the mines that they could gather from."),
-    Feature("ruin_reach", "How near a unit is to a ruin that is not pillaged."),
-    Feature("shop_reach", "How near a unit is to a merchant who has what is wanted and can be paid."),
-    Feature("ready", "Units that can still act this turn."),
-    Feature("besieged", "Whether an enemy holds the capital."),
-)
-(
-    HEALTH, MIGHT, GUARD, PACE, HERO_LIVES, GOLD, HOARD, RICHES, GATHERERS, BLOCKED, MOD_WORTH, SPARE,
-    CROSSING, SPIRE, SPIRE_TURNS, LAST_TURNS, STAMINA, APPROACH, COMPANY, CROWD, MINE_REACH, RUIN_REACH,
-    SHOP_REACH, READY, BESIEGED,
-) = range(len(FEATURES))  # fmt: skip
-COUNT = len(FEATURES)
-
-TEN = 10.0
 SOON = 6  # gold that is soon spent
 WIDE = 24  # speed points from a far corner to the Spire
-NEAR = 12.0  # speed points; what is farther away does not draw a unit
+NEAR = 12  # speed points; what is farther away does not draw a unit
 ABROAD = 2  # speed points that a way to another corner is longer than it looks
 COMPANIONS = 4  # units at the Spire that count as company, the first among them
 OCEAN_SPEED = 3
 LATE = 20.0  # rounds before the limit in which riches begin to count
 STEEP = 60.0  # no lead is larger
 RELIEF = 0.97  # what the Spire counts while the next unit is about to step there
-JOINING = 0.8  # the dice of a unit that may still join an attack, beside those of one that has
-TAKING = 0.7  # how surely the place of a pushed or killed holder of the Spire is taken
 LITTLE = 0.4  # what a merchant is worth who has nothing wanted: his shop can be renewed
 
 # WORTH[mod]: what a card on a tier is worth beside what other features see.
 WORTH = np.array(
     [0.8, 0.7, 0.6, 0.2, 0.8, 0.7, 1.0, 0.7, 1.0, 0.8, 0.7, 0.4, 0.3, 0.2, 0.3, 0.5, 1.6, 0.1, 0.5, 1.6, 0.1]
 )
+# DRAW[steps]: how much a place draws the nearest unit, from 0 to 1, more and more the nearer it comes.
+DRAW = np.array([(1.0 - steps / NEAR) * (1.0 - steps / NEAR) for steps in range(NEAR + 1)])
 FERRY = np.zeros(mods.MODS)  # what a card is worth besides to a tier that cannot enter the ocean
 FERRY[mods.SWIFT_BOOTS] = FERRY[mods.WAR_HORSES] = FERRY[mods.SEA_LEGS] = 2.0
 
@@ -124,13 +119,14 @@ def features(state, ruleset, weights, seat, out):
 @compiled
 def fill_all(state, ruleset, found):
     """`found`, all zero before, holds each feature of each seat by itself, a fight being as good as over."""
-    near = np.zeros((board.CORNERS, routes.PLACES))
+    steps_to = np.zeros((board.CORNERS, routes.PLACES), np.int64)
     for seat in range(int(state.seats)):
         if state.is_alive[seat] != 0:
             gold_features(state, ruleset, seat, found[seat])
             card_features(state, seat, found[seat])
-            unit_features(state, ruleset, seat, found[seat], near)
-            place_features(state, seat, found[seat], near)
+            unit_features(state, ruleset, seat, found[seat], steps_to)
+            place_features(state, seat, found[seat], steps_to)
+            outlook_features(state, ruleset, seat, found[seat])
             spire_features(state, ruleset, seat, found[seat])
     if state.phase == phases.ATTACKERS or state.phase == phases.DEFENDERS:
         battle_features(state, found)
@@ -147,6 +143,15 @@ def gold_features(state, ruleset, seat, found):
         nearness = 1.0 - left / LATE
         found[RICHES] = nearness * nearness * float(gold + 2 * unit_total(state, seat)) / TEN  # SP-5.3
     found[BESIEGED] = 1.0 if is_capital_held(state, seat) else 0.0
+
+
+@compiled
+def outlook_features(state, ruleset, seat, found):
+    """What the seat is heading for at the turn limit, once its mines are counted."""
+    if ruleset.turn_limit > 0:
+        left = max(float(ruleset.turn_limit) - float(state.rounds), 0.0)
+        wealth = float(state.gold[seat] + 2 * unit_total(state, seat))  # SP-5.3
+        found[OUTLOOK] = (wealth + left * (found[GATHERERS] + 1.0)) / (TEN + left)
 
 
 @compiled
@@ -188,10 +193,10 @@ def room(state, seat):
 
 
 @compiled
-def unit_features(state, ruleset, seat, found, near):
-    """What the units are worth, and how near they are to the Spire and to all places (`near`)."""
+def unit_features(state, ruleset, seat, found, steps_to):
+    """What the units are worth, and how near they are to the Spire and to all places (`steps_to`)."""
     at_distance = np.zeros(WIDE, np.int64)
-    near[:] = 0.0
+    steps_to[:] = NEAR
     is_turn = state.seat == seat and state.phase < phases.OVER and state.phase != phases.REARRANGE
     for slot in range(slots_in_use(state)):
         if state.unit_kind[slot] == NOT_USED or seat_of(state, slot) != seat:
@@ -213,7 +218,7 @@ def unit_features(state, ruleset, seat, found, near):
         steps = way_to_spire(state, ruleset, mover, space)
         if steps < WIDE:
             at_distance[steps] += 1
-        note_places(state, mover, space, near)
+        note_places(state, mover, space, steps_to)
     march_features(at_distance, found)
 
 
@@ -246,29 +251,26 @@ def march_features(at_distance, found):
 
 
 @compiled
-def note_places(state, mover, space, near):
-    """`near` knows the unit: how near it is to each place, from 0 to 1, more and more the nearer it comes."""
+def note_places(state, mover, space, steps_to):
+    """`steps_to` knows the unit: none is farther from a place than it says."""
     home = int(routes.HOME[space])
     for corner in range(board.CORNERS):
         turned = int(state.turned[corner])
         if turned < 0 or (corner != home and mover == routes.WALKER):
             continue
         panel = int(state.panel[corner])
+        turn = (turned - corner) % board.TURNS
+        cell = int(routes.CELL[corner, space])
         for place in range(routes.PLACES):
             if corner == home:
-                turn = (turned - corner) % board.TURNS
-                steps = float(routes.TO_PLACE[mover, panel, turn, place, routes.CELL[corner, space]])
+                steps = int(routes.TO_PLACE[mover, panel, turn, place, cell])
             else:
-                steps = float(
-                    distance(state, space, int(routes.PLACE_AT[corner, panel, turned, place])) + ABROAD
-                )
-            if steps < NEAR:
-                nearness = 1.0 - steps / NEAR
-                near[corner, place] = max(near[corner, place], nearness * nearness)
+                steps = distance(state, space, int(routes.PLACE_AT[corner, panel, turned, place])) + ABROAD
+            steps_to[corner, place] = min(steps_to[corner, place], steps)
 
 
 @compiled
-def place_features(state, seat, found, near):
+def place_features(state, seat, found, steps_to):
     """Mines, ruins and merchants, and how near they are."""
     wish = best_offer(state, seat)
     for corner in range(board.CORNERS):
@@ -280,10 +282,10 @@ def place_features(state, seat, found, near):
             if owner_of(state, int(routes.PLACE_AT[corner, panel, turned, place])) == seat:
                 found[GATHERERS] += 1.0
             else:
-                found[MINE_REACH] += near[corner, place]
+                found[MINE_REACH] += DRAW[steps_to[corner, place]]
         if owner_of(state, int(routes.PLACE_AT[corner, panel, turned, routes.RUIN])) == tiles.UNOWNED:
-            found[RUIN_REACH] = max(found[RUIN_REACH], near[corner, routes.RUIN])
-        found[SHOP_REACH] = max(found[SHOP_REACH], wish * near[corner, routes.SHOP])
+            found[RUIN_REACH] = max(found[RUIN_REACH], DRAW[steps_to[corner, routes.RUIN]])
+        found[SHOP_REACH] = max(found[SHOP_REACH], wish * DRAW[steps_to[corner, routes.SHOP]])
 
 
 @compiled
@@ -358,82 +360,6 @@ def has_relief(state, seat, is_now):
     return False
 
 
-@compiled
-def battle_features(state, found):
-    """The features of both sides as the fight is likely to leave them."""
-    if state.enemy < 0 or state.defender == tiles.NO_UNIT:
-        return
-    slot = int(state.defender)
-    dice, wall = forces(state)
-    share = float(7 - max(wall, 1)) / 6.0
-    hits = dice * share
-    health = float(state.health[slot])
-    spread = math.sqrt(hits * (1.0 - share) + 0.25)
-    killed = likely(hits - health + 0.5, spread)
-    enemy = int(state.enemy)
-    seat = int(state.seat)
-    lose(state, slot, killed, killed * health + (1.0 - killed) * min(hits, health - 1.0), found[enemy])
-    if state.battle_at == state.spire:
-        ousted = killed
-        if state.is_melee != 0:
-            pushed = max(health - math.floor(figure_of(state, slot, mods.HEALTH) / 2), 1.0)
-            ousted = likely(hits - pushed + 0.5, spread)  # SP-4.8
-            found[seat, SPIRE] += TAKING * ousted
-        found[enemy, SPIRE] *= 1.0 - ousted
-        found[enemy, SPIRE_TURNS] *= 1.0 - ousted
-        found[enemy, LAST_TURNS] *= 1.0 - ousted
-    if state.is_shot == 0 and state.attacker != tiles.NO_UNIT:
-        answer_features(state, wall, 1.0 - killed, found[seat])
-
-
-@compiled
-def answer_features(state, wall, answered, found):
-    """What the counterattack is likely to cost the attacker, if it comes to one."""
-    slot = int(state.attacker)
-    share = max(6.0 - figure_of(state, slot, mods.SPEED), 0.0) / 6.0  # SP-4.6
-    hits = float(wall) * share
-    health = float(state.health[slot])
-    killed = likely(hits - health + 0.5, math.sqrt(hits * (1.0 - share) + 0.25)) * answered
-    lose(state, slot, killed, killed * health + (answered - killed) * min(hits, health - 1.0), found)
-
-
-@compiled
-def lose(state, slot, killed, wounds, found):
-    """The features of a seat whose unit is likely to be wounded so much and may be killed."""
-    found[HEALTH] -= wounds / TEN
-    found[MIGHT] -= killed * figure_of(state, slot, mods.ATTACK) / TEN
-    found[GUARD] -= killed * figure_of(state, slot, mods.DEFENSE) / TEN
-    found[PACE] -= killed * figure_of(state, slot, mods.SPEED) / TEN
-    found[HERO_LIVES] -= killed if tier_of(state, slot) == HERO else 0.0
-
-
-@compiled
-def forces(state):
-    """The dice of the attack and the wall, with those who may still join."""
-    dice = float(attack_dice(state))
-    wall = int(wall_of(state, True))
-    if state.phase != phases.ATTACKERS:
-        return dice, wall
-    for slot in range(slots_in_use(state)):
-        if state.unit_kind[slot] == NOT_USED:
-            continue
-        owner = seat_of(state, slot)
-        is_near = is_within_reach(state, slot, int(state.battle_from))
-        if not is_near and not is_within_reach(state, slot, int(state.battle_at)):
-            continue
-        if owner == state.seat and not has_flag(state, slot, ATTACKED):
-            dice += JOINING * figure_of(state, slot, mods.ATTACK)
-        elif owner == state.enemy and not has_flag(state, slot, DEFENDED):
-            wall = max(wall, min(figure_of(state, slot, mods.DEFENSE) + wall_bonus(state, slot), 6))
-    return dice, wall
-
-
-@compiled
-def likely(lead, spread):
-    """The chance that a throw whose mean leads by so much does it."""
-    return 1.0 / (1.0 + math.exp(-1.7 * lead / spread))
-
-
 KIND_URGE = np.full(64, 1.0)
 for _kind, _urge in (
     (actions.END_SPAWN, 0.3),
@@ -475,6 +401,7 @@ def urge(state, ruleset, action):
     return KIND_URGE[kind]
 
 
+PLANS = read_plans(Path(__file__).with_name(PLANS_FILE))
 BOTS = Bots(
     evaluate,
     urge,
@@ -483,6 +410,8 @@ BOTS = Bots(
     Path(__file__).with_name(WEIGHTS_FILE),
     # A turn has some 15 decisions: played greedily to its end, each of few playouts takes a millisecond.
     search=SearchSettings(greedy_turns=0, exploration=0.01),
+    plans=PLANS,
+    plans_file=Path(__file__).with_name(PLANS_FILE),
     # What each level was seen to do is in docs/games/spugah_quadrants.md.
     levels={
         "soldier": {
@@ -495,7 +424,11 @@ BOTS = Bots(
             "sentence": "Takes what looks best at once, but every fifth action at random.",
         },
         "general": {"iterations": 0, "slip": 0.1, "sentence": "Looks one action ahead and seldom slips."},
-        "marshal": {"iterations": 16, "sentence": "Tries sixteen ways to go on, and never slips."},
+        "marshal": {
+            "way": "plans",
+            "iterations": PLANS.playouts,
+            "sentence": "Plays out several plans for its turn with everybody's replies, and takes the best.",
+        },
     },
 )
 register_bots(STATE, BOTS)
