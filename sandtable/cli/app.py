@@ -16,6 +16,7 @@ from sandtable.cli import (
     replays,
     serve,
     sheets,
+    study,
     traces,
 )
 from sandtable.cli.output import examples
@@ -61,6 +62,7 @@ for part in (
     explain,
     lessons,
     sheets,
+    study,
     own_sheets,
     compile,
     lab,
