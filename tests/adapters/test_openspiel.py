@@ -32,6 +32,7 @@ SHORT = {
     "siege": "turn_limit=1,summon_points=1",
     "gangcity": "goons=3,gold_target=12",
     "spugah_quadrants": "turn_limit=2",
+    "spugah_nations": "turn_limit=1",
 }
 CASES = [(game, seats) for game in GAMES.values() for seats in range(game.seats[0], game.seats[1] + 1)]
 each_case = pytest.mark.parametrize(

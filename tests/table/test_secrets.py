@@ -116,7 +116,7 @@ def test_worlds_a_seat_cannot_tell_apart_give_the_same_bytes(game: Game) -> None
     for step in range(60):
         if match.is_over:
             break
-        for seat in (*range(match.seats), NOBODY):
+        for seat in (*range(match.seats), NOBODY) if step % match.seats < 2 else ():
             before = told(match, seat)
             truth, world = match.state, match.view(seat)
             match.verbs.imagine(world, seat, new_rng(step, "worlds"))
