@@ -68,6 +68,20 @@ def test_axe_finds_nothing_serious(sit: Callable[..., Any], serving: Any, axe: s
     assert findings(table, axe) == []
 
 
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_what_teaches(sit: Callable[..., Any], axe: str, colours: str) -> None:
+    page: Page = sit("/rules/siege#SG-6.2", color_scheme=colours)
+    expect(page.locator(".clause.named")).to_be_visible()
+    assert findings(page, axe) == []
+    page.get_by_role("link", name="Learn").click()
+    page.locator("[data-learn=attack]").wait_for()
+    assert findings(page, axe) == []
+    page.locator("[data-learn=attack]").click()
+    expect(page.locator(".lesson")).to_contain_text("Attack")
+    wait_for_me(page)
+    assert findings(page, axe) == []
+
+
 def test_every_space_says_what_is_on_it(sit: Callable[..., Any], serving: Any) -> None:
     made = serving.make(game="groundwar", seats=[{"kind": "me"}, {"kind": "bot", "level": "recruit"}])
     page: Page = sit(made["seat_links"][0]["url"])

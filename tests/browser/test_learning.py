@@ -45,7 +45,7 @@ def key_on(page: Page, name: str) -> None:
 
 def test_a_newcomer_learns_ground_war_and_wins_the_last_lesson(sit: Sit) -> None:
     page: Page = sit("/", width=1280, height=800)
-    page.get_by_role("link", name="Learn Ground War in three minutes").click()
+    page.get_by_role("link", name="Learn in three minutes: Ground War").click()
     page.locator("[data-learn=begin]").click()
     strip = page.locator(".lesson")
     for number, lesson in enumerate(GROUND_WAR.lessons[:-1], 1):

@@ -1,9 +1,9 @@
 // @ts-check
 /** The HTTP part of the server. */
-/** @import { AnalysisTold, BranchWish, CourseTold, DiceTold, GameTold, Joined, LessonState, Made, MatchWish, Pictures, Poster, ReplayOpened, ReplayWish, RulebookTold, SheetTold, SheetWish, Summary } from "./types.js" */
+/** @import { AnalysisTold, BranchWish, DiceTold, GameTold, Joined, Made, MatchWish, Poster, ReplayOpened, ReplayWish, RulebookTold, SheetTold, SheetWish, Summary } from "./types.js" */
 
 /** @param {string} path @param {unknown} [body] sent as JSON by POST @param {string[]} [tokens] @returns {Promise<any>} */
-async function ask(path, body, tokens = []) {
+export async function ask(path, body, tokens = []) {
   const held = tokens.length ? { Authorization: `Bearer ${tokens.join(" ")}` } : undefined;
   /** @type {RequestInit} */
   const request = body === undefined
@@ -83,18 +83,6 @@ export const rematch = (match, tokens) => ask(`/api/matches/${match}/rematch`, {
 
 /** @param {string} match @param {string[]} tokens @returns {Promise<DiceTold>} */
 export const diceProof = (match, tokens) => ask(`/api/matches/${match}/dice`, undefined, tokens);
-
-/** What a newcomer is told of a game: @param {string} game @returns {Promise<CourseTold>} */
-export const courseOf = (game) => ask(`/api/games/${encodeURIComponent(game)}/lessons`);
-
-/** @param {string} game @param {string} lesson @returns {Promise<Made>} */
-export const makeLesson = (game, lesson) => ask(`/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}`, {});
-
-/** How far the lesson is that the match is: @param {string} match @returns {Promise<LessonState>} */
-export const lessonState = (match) => ask(`/api/matches/${match}/lesson`);
-
-/** What there is in a game to look at; `which` names a match or a preset: @param {string} game @param {string} which @returns {Promise<Pictures>} */
-export const picturesOf = (game, which) => ask(`/api/games/${encodeURIComponent(game)}/pictures${which}`);
 
 /** A finished match looked back on, or how far that is: @param {string} match @param {string[]} tokens @returns {Promise<AnalysisTold>} */
 export const analysis = (match, tokens) => ask(`/api/matches/${match}/analysis`, undefined, tokens);

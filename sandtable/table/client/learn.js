@@ -1,11 +1,11 @@
 // @ts-check
 /** The lessons of a game as a page: what it is about, how a turn goes, and where one was. */
-import { courseOf, games, lessonState } from "./api.js";
+import { games } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { icon } from "./art/icons.js";
+import { courseOf, keepLearnt, learnt, lessonState } from "./learnt.js";
 import { begin, playFirst } from "./lesson.js";
 import { hangPoster } from "./posters.js";
-import { keepLearnt, learnt } from "./storage.js";
 /** @import { CourseTold, GameTold } from "./types.js" */
 
 /** @param {HTMLElement} main @param {HTMLElement} end @param {string} id of a game */

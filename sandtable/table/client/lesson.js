@@ -1,13 +1,13 @@
 // @ts-check
 /** A lesson at the table: which one it is, what to do, and whether it is done. The server judges; this page only asks. */
-import { courseOf, games, lessonState, makeLesson, makeMatch } from "./api.js";
+import { games, makeMatch } from "./api.js";
 import { say } from "./attention.js";
 import { button, fill, h } from "./dom.js";
 import { icon } from "./art/icons.js";
 import { toast } from "./dialogs.js";
 import { style } from "./drawings.js";
-import { onStep } from "./newcomer.js";
-import { forgetTokens, keepLearnt, keepMade, learnt, settings } from "./storage.js";
+import { courseOf, forgetTokens, keepLearnt, learnt, lessonState, makeLesson } from "./learnt.js";
+import { keepMade, settings } from "./storage.js";
 /** @import { Table } from "./table.js" */
 /** @import { CourseTold, GameTold, LessonTold } from "./types.js" */
 
@@ -53,11 +53,13 @@ export async function teach(table) {
     if (isNews && state !== "open") announce(strip, table, course.lessons[number], state);
   };
   show(now.state);
-  onStep(table, async () => {
+  const judge = async () => {
     const turn = ++asked;
     const { state } = await lessonState(table.match).catch(() => ({ state: shown }));
     if (turn === asked) show(state);
-  });
+  };
+  new MutationObserver(judge).observe(table.parts.main, { attributes: true, attributeFilter: ["data-step", "data-state"] });
+  void judge();
 }
 
 /** @param {HTMLElement} strip @param {Table} table @param {CourseTold} course @param {number} number @param {string} state */

@@ -91,7 +91,7 @@ function card(game) {
         h("span", {}, icon("people"), fewest === most ? `${fewest} seats` : `${fewest}–${most} seats`),
         h("span", {}, icon("clock"), `${game.minutes} min`),
         h("a", { class: "quiet-link", href: `/rules/${game.id}`, "aria-label": `Rules of ${game.title}` }, icon("book"), "Rules"),
-        h("a", { class: "quiet-link", href: `/learn/${game.id}`, "aria-label": `Learn ${game.title} in three minutes` }, icon("hint"), "Learn in three minutes")),
+        h("a", { class: "quiet-link", href: `/learn/${game.id}`, "aria-label": `Learn in three minutes: ${game.title}` }, icon("hint"), "Learn in three minutes")),
       h("div", { class: "row" }, quick,
         button("New match…", async () => (await import("./newmatch.js")).openForm(game), { "aria-label": `New match of ${game.title}` }))));
 }

@@ -6,6 +6,7 @@ import { summary } from "./api.js";
 import { style } from "./drawings.js";
 import { dressPage, keepPromise, keepTokens, ownTokens, promised } from "./storage.js";
 import { newId } from "./socket.js";
+/** @import { Table } from "./table.js" */
 
 dressPage();
 
@@ -24,6 +25,19 @@ async function shareInDice(match) {
     // The table says itself what is wrong with the match or the line.
   }
   return nonce;
+}
+
+/** A lesson is taught at once; help for a newcomer comes with the first movement, key or pause: @param {Table} table */
+function guide(table) {
+  const watch = new MutationObserver(() => {
+    if (!table.store.you.length) return;
+    watch.disconnect();
+    if (table.store.seats.some((seat) => seat.level?.startsWith("lesson:"))) return void import("./lesson.js").then(({ teach }) => teach(table));
+    const help = () => import("./newcomer.js").then(({ help }) => help(table));
+    for (const input of ["pointermove", "keydown"]) addEventListener(input, help, { once: true });
+    setTimeout(help, 2000);
+  });
+  watch.observe(table.parts.main, { attributeFilter: ["data-step"] });
 }
 
 /** @param {string} id */
@@ -48,7 +62,7 @@ if (match) {
   const step = place.get("step") ?? new URLSearchParams(location.search).get("step");
   const [{ Table }, nonce] = await Promise.all([import("./table.js"), shareInDice(match)]);
   const table = new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
-  void import("./newcomer.js").then((newcomer) => newcomer.attend(table));
+  guide(table);
   void import("./people.js").then((people) => people.attend(table, guest));
 } else if (reading) {
   const [module] = await Promise.all([import(reading[1] === "rules" ? "./rulespage.js" : "./learn.js"), style("style/reading")]);

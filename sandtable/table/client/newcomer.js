@@ -1,37 +1,21 @@
 // @ts-check
-/** Whoever sits down for the first time: a lesson if the match is one, otherwise help until they say that they know the game. */
-import { courseOf } from "./api.js";
+/** Help at a first match, until someone says that they know the game. */
 import { button, fill, h } from "./dom.js";
 import { icon } from "./art/icons.js";
 import { style } from "./drawings.js";
-import { keepLearnt, learnt } from "./storage.js";
+import { courseOf, keepLearnt, learnt } from "./learnt.js";
 /** @import { Table } from "./table.js" */
 /** @import { CourseTold } from "./types.js" */
 
-/** Calls now and whenever the table shows another step or another one decides: @param {Table} table @param {() => void} action */
-export function onStep(table, action) {
-  const { main } = table.parts;
-  new MutationObserver(action).observe(main, { attributes: true, attributeFilter: ["data-step", "data-state"] });
-  if (main.dataset.step !== undefined) action();
-}
-
-/** The table is watched until it is known what is played there: @param {Table} table */
-export function attend(table) {
-  let isDone = false;
-  onStep(table, () => {
-    const { store } = table;
-    if (isDone || !store.game || !store.you.length) return;
-    isDone = true;
-    if (store.seats.some((seat) => seat.level?.startsWith("lesson:"))) void import("./lesson.js").then((lesson) => lesson.teach(table));
-    else if (!learnt(store.game).known && !store.over) void help(table).catch(() => undefined);
-  });
-}
+let isHelping = false;
 
 /** Help for a first match, in the strip where nothing else is said: @param {Table} table */
-async function help(table) {
+export async function help(table) {
   const { store, parts } = table;
-  const [course] = await Promise.all([courseOf(store.game), style("style/learn")]);
-  if (!course.goal) return;
+  if (isHelping || learnt(store.game).known || store.over) return;
+  isHelping = true;
+  const [course] = await Promise.all([courseOf(store.game).catch(() => null), style("style/learn")]);
+  if (!course?.goal) return;
   const words = h("p", { class: "newcomer-words" });
   const place = h("div", { class: "newcomer" }, words,
     h("div", { class: "row" },

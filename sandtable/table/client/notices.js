@@ -1,7 +1,7 @@
 // @ts-check
 /** What appears at certain moments: a refusal, dice, a recap, a hint, the end. */
 import { button, fill, h } from "./dom.js";
-import { die, icon, iconButton } from "./art/icons.js";
+import { icon, iconButton } from "./art/icons.js";
 import { dice, entryLine } from "./panels.js";
 import { clauseLink } from "./clauses.js";
 /** @import { Store } from "./store.js" */
@@ -40,28 +40,9 @@ export function showDice(place, store, thrown) {
   fill(place, ...last.map((entry) => h("div", { class: "thrown" }, h("span", { class: "dice" }, ...dice(entry)), h("span", {}, store.named(entry.words)))));
 }
 
-/**
- * A form for what real dice show.
- * @param {HTMLElement} place
- * @param {FacesWanted | null} wanted
- * @param {(faces: number[]) => void} onFaces
- */
+/** A form for what real dice show, while some are awaited: @param {HTMLElement} place @param {FacesWanted | null} wanted @param {(faces: number[]) => void} onFaces */
 export function askFaces(place, wanted, onFaces) {
-  place.hidden = wanted === null;
-  if (!wanted) return fill(place);
-  /** @type {number[]} */
-  const faces = [];
-  const draw = () => {
-    fill(place, h("p", {}, icon("dice"), ` Throw ${wanted.count === 1 ? "a die" : `${wanted.count} dice`}. ${wanted.words}.`),
-      wanted.count > 1 ? h("p", { class: "fine" }, `Die ${faces.length + 1} of ${wanted.count}`) : null,
-      h("div", { class: "row" }, ...Array.from({ length: wanted.sides }, (_, place) => place + 1).map((face) =>
-        h("button", { type: "button", class: "die-button", "aria-label": `I threw ${face}`, onclick: () => {
-          faces.push(face);
-          if (faces.length === wanted.count) onFaces(faces);
-          else draw();
-        } }, die(face)))));
-  };
-  draw();
+  if (wanted || !place.hidden) void import("./faces.js").then((faces) => faces.askFaces(place, wanted, onFaces));
 }
 
 /**

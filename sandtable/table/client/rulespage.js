@@ -1,15 +1,19 @@
 // @ts-check
 /** The rulebook of a game as a page: in short, in pictures, and clause by clause, with the figures of a match or a preset. */
-import { courseOf, games, picturesOf, posterOf, rulebook } from "./api.js";
+import { ask, games, posterOf, rulebook } from "./api.js";
 import { Board } from "./board.js";
 import { fill, h, s } from "./dom.js";
 import { icon } from "./art/icons.js";
 import { colourOf } from "./art/shapes.js";
 import { drawings } from "./drawings.js";
+import { courseOf } from "./learnt.js";
 import { readBook } from "./rules.js";
 /** @import { Child } from "./dom.js" */
 /** @import { Drawings } from "./drawings.js" */
 /** @import { About, CourseTold, GameTold, Piece, Pictures, Space, TrayItem } from "./types.js" */
+
+/** What there is in a game to look at; `which` names a match or a preset: @param {string} game @param {string} which @returns {Promise<Pictures>} */
+const picturesOf = (game, which) => ask(`/api/games/${encodeURIComponent(game)}/pictures${which}`);
 
 /** @param {HTMLElement} main @param {HTMLElement} end @param {string} id of a game */
 export async function show(main, end, id) {

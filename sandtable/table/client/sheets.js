@@ -4,9 +4,12 @@ import { askSheet } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { copy, open, toast } from "./dialogs.js";
 import { clauseLink } from "./clauses.js";
+import { style } from "./drawings.js";
 import { editSheet as editGenerally } from "./sheetform.js";
 import { keepSheet, keptSheets, linkOf } from "./sheetlinks.js";
 /** @import { ProblemTold, SheetFormTold, SheetTold } from "./types.js" */
+
+void style("style/sheets");
 
 const PAUSE = 200; // milliseconds without a change before the server is asked
 

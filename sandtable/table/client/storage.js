@@ -2,11 +2,10 @@
 /** What this browser remembers: the tokens of its seats, invitations it may hand out, and the viewer's settings. */
 /** @import { Made } from "./types.js" */
 
-const OWN = "sandtable.own";
+export const OWN = "sandtable.own";
 const INVITES = "sandtable.invites";
 const PROMISES = "sandtable.promises";
 const SETTINGS = "sandtable.settings";
-const LEARNT = "sandtable.learnt";
 const MOST_TOKENS = 100; // of one match; a greeting has room for about 200
 
 /**
@@ -28,10 +27,10 @@ function read(key, otherwise) {
 }
 
 /** What is kept by match: @param {string} key @returns {Record<string, any>} */
-const readMap = (key) => read(key, {});
+export const readMap = (key) => read(key, {});
 
 /** @param {string} key @param {unknown} value */
-function write(key, value) {
+export function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -61,27 +60,6 @@ export function keepTokens(match, tokens) {
   const own = ownTokens();
   const all = [...new Set([...(own[match] ?? []), ...tokens.filter(isToken)])];
   if (all.length) write(OWN, { ...own, [match]: all.slice(-MOST_TOKENS) });
-}
-
-/** The seats of a match that is of no use any more are forgotten: @param {string} match */
-export function forgetTokens(match) {
-  const { [match]: _, ...rest } = ownTokens();
-  write(OWN, rest);
-}
-
-/**
- * How far someone has come with a game: lessons done, the one that was begun last and its match, and whether they know the game.
- * @typedef {{done: string[], at: string, match: string, known: boolean}} Learnt
- */
-
-/** @param {string} game @returns {Learnt} */
-export function learnt(game) {
-  return { done: [], at: "", match: "", known: false, ...readMap(LEARNT)[game] };
-}
-
-/** @param {string} game @param {Partial<Learnt>} changes */
-export function keepLearnt(game, changes) {
-  write(LEARNT, { ...readMap(LEARNT), [game]: { ...learnt(game), ...changes } });
 }
 
 /** Links for friends by seat; whoever follows one is asked before they sit down: @param {string} match @returns {Record<string, string>} */
