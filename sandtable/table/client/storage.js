@@ -58,6 +58,14 @@ export function keepTokens(match, tokens) {
   if (all.length) write(OWN, { ...own, [match]: all.slice(-MOST_TOKENS) });
 }
 
+/** Nothing of the match is remembered: @param {string} match */
+export function forgetMatch(match) {
+  for (const key of [OWN, INVITES, PROMISES]) {
+    const { [match]: _, ...rest } = readMap(key);
+    write(key, rest);
+  }
+}
+
 /** Links for friends by seat: @param {string} match @returns {Record<string, string>} */
 export function invites(match) {
   return readMap(INVITES)[match] ?? {};

@@ -69,6 +69,8 @@ export class Store {
     this.spectators = true;
     this.host = false;
     this.hints = true;
+    /** @type {number[]} seats of mine that a bot plays for me */
+    this.lent = [];
     /** @type {Origin | null} the match that this one goes on from */
     this.origin = null;
   }
@@ -92,6 +94,7 @@ export class Store {
         this.sheets = message.sheets ?? null;
         this.origin = message.origin ?? null;
         this.hints = message.hints;
+        this.lent = message.lent ?? [];
         return true;
       case "scene":
       case "update":
@@ -102,6 +105,7 @@ export class Store {
       case "you":
         this.you = message.you;
         this.host = message.host;
+        this.lent = message.lent ?? [];
         return true;
       case "preparing":
         this.preparing = message;
