@@ -2,8 +2,7 @@
 
 import secrets
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -17,6 +16,8 @@ from sandtable.core.rng import new_rng
 from sandtable.core.scenes import Moves, Scene
 from sandtable.core.sheets import Document
 from sandtable.play.chance import Chance, ChanceDecision, SeededChance
+from sandtable.play.moments import Moment, Seen
+from sandtable.play.moments import Result as Result
 from sandtable.play.quick_records import quick
 
 Record = Any
@@ -54,14 +55,6 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Result:
-    """How a match ended: the reason, and each seat's share of the one point."""
-
-    end_reason: str
-    points: tuple[float, ...]
-
-
-@dataclass(frozen=True)
 class Odds:
     """One line of the exact table that follows an action."""
 
@@ -72,32 +65,10 @@ class Odds:
     total: int
 
 
-@dataclass
-class Seen:
-    """What one seat may know of a moment; kept, and changed by nobody, until the next one."""
-
-    number: int  # of the entries before it
-    view: Record
-    is_all: bool  # nothing is hidden from the seat
-    worlds: list[Record] | None = None  # some that it has to think possible
-
-    @cached_property
-    def quick_view(self) -> Record:
-        """The view, for words, picks and scenes."""
-        return quick(self.view)
-
-
-@dataclass
-class Moment:
-    """What has been found out about the present state; the next change makes a new one."""
-
-    decider: int | None = None
-    result: Result | None = None
-    seen_by: dict[int, Seen] = field(default_factory=dict)
-
-
 class Match:
     """One playing of a game; nothing changes its state but legal actions and outcomes of chance."""
+
+    agreed: Result | None = None  # how the players ended it among themselves, outside the rules
 
     def __init__(
         self,
@@ -151,7 +122,7 @@ class Match:
     def decider(self) -> int:
         """The seat that decides now, CHANCE while dice are awaited, or NOBODY."""
         if self._moment.decider is None:
-            self._moment.decider = int(self.verbs.decider(self._state))
+            self._moment.decider = NOBODY if self.agreed else int(self.verbs.decider(self._state))
         return self._moment.decider
 
     @property
@@ -165,7 +136,14 @@ class Match:
             self._moment.result = self._find_result()
         return self._moment.result
 
+    def agree(self, result: Result) -> None:
+        """The players have ended the match among themselves; nothing more can happen in it."""
+        self.agreed = result
+        self.forget()
+
     def _find_result(self) -> Result | None:
+        if self.agreed:
+            return self.agreed
         points = np.zeros(MAX_SEATS)
         reason = int(self.verbs.result(self.state, self.ruleset, points))
         if reason == PLAYING:
@@ -216,6 +194,8 @@ class Match:
         decider = self.decider
         if seat is not None and seat != decider and decider != NOBODY:
             return self._out_of_turn(decider, self.seen(seat))
+        if self.agreed:
+            return Refusal("", "The match is over.", self.agreed.end_reason)
         refused = self.game.refusal(self.state, self.ruleset, code)
         return self._refusal(refused, code) if refused else None
 
@@ -253,7 +233,7 @@ class Match:
 
     def chance_decision(self) -> ChanceDecision | None:
         """What chance has to decide now, or None."""
-        outcomes = self.outcomes()
+        outcomes = [] if self.agreed else self.outcomes()
         if not outcomes:
             return None
         stream = self.game.kinds[outcomes[0][0] >> 24].stream

@@ -14,6 +14,7 @@ from sandtable.core.sheets import Document
 from sandtable.games import find_game
 from sandtable.play.chance import SeededChance, TypedChance, VerifiableChance
 from sandtable.play.match import Entry, Match
+from sandtable.play.moments import Result
 
 FORMAT = "sandtable replay 1"
 NEEDED = (
@@ -28,6 +29,7 @@ NEEDED = (
     "fingerprint",
     "checksum",
 )
+AGREED = ("resigned", "draw agreed")  # end reasons outside the rules
 HIDDEN = "hidden"  # in place of sheets that are secret until the match is over
 KIND_WORDS = {dict: "table of names and values", list: "list", str: "text"}
 
@@ -66,6 +68,8 @@ def replay_of(match: Match, names: tuple[str, ...] | None = None) -> dict[str, A
     }
     if result := match.result:
         content["result"] = {"end_reason": result.end_reason, "points": list(result.points)}
+    if match.agreed:
+        content["agreed"] = content["result"]  # outside the rules
     content["checksum"] = checksum(content)
     return content
 
@@ -184,6 +188,7 @@ def replay_match(
     for number, entry in enumerate(entries[:until], 1):
         _replay_entry(match, entry, f"{name}, entry {number}")
     if until is None or until >= len(entries):
+        _agree(match, replay)
         _check_end(match, replay)
     match.chance = _source(content["chance"])
     return match
@@ -230,6 +235,21 @@ def _replay_entry(match: Match, entry: Any, where: str) -> None:
         raise ReplayError(f"{where}: {problem}") from None
     if refused:
         raise ReplayError(f"{where}: {entry['action']} is refused: {refused}")
+
+
+def _agree(match: Match, replay: Replay) -> None:
+    """The match has ended as its players agreed, if they did."""
+    told = replay.content.get("agreed")
+    if told is None:
+        return
+    try:
+        result = Result(str(told["end_reason"]), tuple(float(share) for share in told["points"]))
+    except (TypeError, KeyError, ValueError):
+        raise ReplayError(f"{replay.name}: 'agreed' must hold an end_reason and points") from None
+    is_shared = len(result.points) == match.seats and abs(sum(result.points) - 1) < 1e-6
+    if match.is_over or not is_shared or result.end_reason not in AGREED:
+        raise ReplayError(f"{replay.name} claims an agreement that cannot be: {told}")
+    match.agree(result)
 
 
 def _check_end(match: Match, replay: Replay) -> None:

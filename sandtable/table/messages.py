@@ -204,6 +204,16 @@ class Pass(Message):
     seat: Seat
 
 
+class Leave(Message):
+    """A seat resigns, offers or accepts a draw, is handed to a bot, or is taken back from it."""
+
+    type: Literal["leave"]
+    id: RequestId
+    seat: Seat
+    how: Literal["resign", "draw", "bot", "back"]
+    level: Annotated[str, StringConstraints(max_length=40)] | None = None  # of the bot
+
+
 class Spectators(Message):
     type: Literal["spectators"]
     allowed: bool
@@ -243,6 +253,7 @@ Request = (
     | Bring
     | Rename
     | Pass
+    | Leave
     | Spectators
     | Say
     | Emote
@@ -439,6 +450,8 @@ class SeatTold(TypedDict):
     level: NotRequired[str]
     connected: bool
     hints: NotRequired[int]  # how often it asked a bot for one
+    offers_draw: NotRequired[bool]
+    stands_in: NotRequired[bool]  # a bot that plays for a person, who may take the seat back
 
 
 class Over(TypedDict):
@@ -766,6 +779,7 @@ class Welcome(TypedDict):
     rematch: NotRequired[str]  # the match that follows this one
     sheets: NotRequired[SheetsTold]  # where the match has some
     origin: NotRequired[Origin]  # the match that this one goes on from
+    lent: NotRequired[list[int]]  # seats of yours that a bot plays for you
     hints: bool  # whether people who play against people may have some
 
 
@@ -820,6 +834,7 @@ class YouTold(TypedDict):
     type: Literal["you"]
     you: list[int]
     host: bool
+    lent: NotRequired[list[int]]
 
 
 class SpectatorsTold(TypedDict):

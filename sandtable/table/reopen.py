@@ -12,6 +12,7 @@ from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match, Refusal
 from sandtable.table.engines import StoreError
 from sandtable.table.messages import SeatHeld
+from sandtable.table.side_notes import ENDED, agreement_of
 from sandtable.table.store import MatchRecord, MatchStatus, Snapshot, StoredMatch
 from sandtable.table.views import tell_over
 
@@ -42,6 +43,8 @@ def follow_record(match: Match, record: MatchRecord) -> Refusal | None:
         return Refusal("", str(problem), "")
     if record.kind == "undo":
         match.rewind(record.value)
+    elif record.kind == ENDED:
+        match.agree(agreement_of(record))
     return None
 
 

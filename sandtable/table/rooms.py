@@ -52,6 +52,7 @@ from sandtable.table.viewers import (
     May,
     Tell,
     Viewer,
+    Why,
     anyone,
     said,
     sentence,
@@ -73,8 +74,7 @@ class Room:
         self.writer, self.bot_threads = writer, bot_threads
         self.compile_queue = compile_queue or CompileQueue()
         self.viewers: set[Viewer] = set()
-        self.lock = asyncio.Lock()
-        self.used = time.monotonic()
+        self.lock, self.used = asyncio.Lock(), time.monotonic()
         self.is_certain = True  # what is in memory is what is stored
         self._thinking: asyncio.Task[None] | None = None
         self._follow_all(whole)
@@ -112,8 +112,7 @@ class Room:
         self.sequence, self.hash = record.sequence, record.hash
 
     def _take_in(self, record: MatchRecord) -> None:
-        """A note, a nonce or a sheet is known; with the last sheet the match begins."""
-        self.notes.take(record)
+        """A nonce or a sheet is known; with the last sheet the match begins."""
         if record.kind == "nonce":
             self.nonces[record.seat] = record.note
         elif record.kind == SHEET:
@@ -123,7 +122,8 @@ class Room:
                 self.story = Story(self.match)
 
     def _remember(self, record: MatchRecord) -> None:
-        """The request that led to the record is known, with the last sequence it led to."""
+        """What the record notes is known, and the request that led to it, with the last sequence of it."""
+        self.notes.take(record)
         self._request = record.request or self._request
         if self._request:
             self.requests[self._request] = record.sequence
@@ -192,9 +192,9 @@ class Room:
                 draft = MatchRecord(0, "nonce", seat, 0, note=nonce)
                 await self._change(f"{seat}:nonce", seat, check, draft=draft)
 
-    async def note(self, request: str, record: MatchRecord) -> None:
-        """The note is stored once, and everyone knows of it."""
-        await self._change(request, record.seat, lambda _: None, draft=record)
+    async def note(self, name: str, note: MatchRecord, why: Why = str, tell: Tell = tell_nobody) -> None:
+        """The note is stored once, and everyone knows of it, or whoever asked is told why not."""
+        await self._change(name, note.seat, lambda _: said(why()), tell, draft=note)
         self.tell_seats()
 
     async def bring(
@@ -265,6 +265,7 @@ class Room:
     async def _keep(self, step: int, request: str, seat: int, draft: MatchRecord | None) -> bool:
         """Whether what became of the match is stored; otherwise the match is as the store has it."""
         if draft is not None:
+            follow_record(self.match, draft)
             self._take_in(draft)
             self._use_chance()
             self.match.settle()
@@ -377,7 +378,7 @@ class Room:
 
     def seats_told(self) -> list[SeatTold]:
         """The seats as everyone may know them."""
-        return tell_seats(self.info.game, self.seats, self.connected, self.notes.hints)
+        return tell_seats(self.info.game, self.seats, self.connected, self.notes)
 
     def tell_sheets(self) -> None:
         """Every viewer knows of the sheets what it may."""
@@ -409,7 +410,7 @@ class Room:
 
     def held(self, tokens: Iterable[str]) -> dict[int, str]:
         """The seats that these tokens hold now, each with its token."""
-        return held_seats(tokens, {seat.seat: seat.token_hash for seat in self.seats})
+        return held_seats(tokens, {one.seat: one.token_hash for one in self.seats if one.kind != "bot"})
 
     async def claim(self, tokens: Iterable[str]) -> None:
         """The tokens' seats count as claimed: their links cannot be called in any more."""
@@ -423,7 +424,7 @@ class Room:
         before, self.seats = self.seats, seats
         self._use_chance()
         for old, new in zip(before, seats, strict=True):
-            if old.token_hash != new.token_hash:
+            if old.token_hash != new.token_hash or (new.kind == "bot") > (old.kind == "bot"):
                 for viewer in tuple(self.viewers):
                     viewer.drop_seat(new.seat)
         self.tell_seats()

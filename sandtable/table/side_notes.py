@@ -7,10 +7,11 @@ import json
 from collections import Counter
 from collections.abc import Sequence
 
+from sandtable.play.moments import Result
 from sandtable.table.messages import Origin
 from sandtable.table.store import MatchRecord, StoredSeat
 
-ORIGIN, AGREED, HINT = "origin", "agreed", "hint"  # kinds of records
+ORIGIN, AGREED, HINT, OFFER, ENDED = "origin", "agreed", "hint", "offer", "ended"  # kinds of records
 
 
 class SideNotes:
@@ -20,6 +21,7 @@ class SideNotes:
         self.origin: Origin | None = None  # the match that this one goes on from
         self.has_hints = True  # against people
         self.hints: Counter[int] = Counter()  # by seat: how often a bot was asked
+        self.offers: set[int] = set()  # seats that offer a draw
 
     def take(self, record: MatchRecord) -> None:
         """The record is known, if it is a note."""
@@ -29,6 +31,10 @@ class SideNotes:
             self.has_hints = bool(json.loads(record.note).get("hints", True))
         elif record.kind == HINT:
             self.hints[record.seat] += 1
+        elif record.kind == OFFER:
+            self.offers.add(record.seat)
+        elif record.kind == "action" and record.seat not in self.offers:
+            self.offers.clear()  # who plays on has said no
 
     def why_no_hint(self, seat: int, seats: Sequence[StoredSeat]) -> str:
         """Why the seat gets no hint now, or nothing if it may have one."""
@@ -51,3 +57,19 @@ def agreed_record(has_hints: bool) -> MatchRecord:
 def hint_record(seat: int, step: int) -> MatchRecord:
     """The note that the seat asked a bot at the step."""
     return MatchRecord(0, HINT, seat, step)
+
+
+def offer_record(seat: int) -> MatchRecord:
+    """The note that the seat offers a draw."""
+    return MatchRecord(0, OFFER, seat, 0)
+
+
+def ended_record(seat: int, end_reason: str, points: Sequence[float]) -> MatchRecord:
+    """The record that the players have ended the match among themselves; the seat said the last word."""
+    return MatchRecord(0, ENDED, seat, 0, note=json.dumps({"end_reason": end_reason, "points": list(points)}))
+
+
+def agreement_of(record: MatchRecord) -> Result:
+    """What the players agreed on."""
+    told = json.loads(record.note)
+    return Result(told["end_reason"], tuple(told["points"]))

@@ -22,6 +22,7 @@ from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
 from sandtable.table.hints import give_hint, hint_at, why_no_hint
+from sandtable.table.leaving import leave, lent, take_back
 from sandtable.table.limits import Bucket, Limits
 from sandtable.table.new_match import seat_url, tell_changed
 from sandtable.table.rooms import Room
@@ -80,6 +81,7 @@ class Connection:
         self.websocket, self.hall, self.limits = websocket, hall, limits
         self.viewpoint = Viewpoint({})
         self.room: Room
+        self._tokens: list[str] = []
         self._unsent: asyncio.Queue[str | None] = asyncio.Queue(limits.unsent_messages)
         self._sender: asyncio.Task[None]
         self._hinting: asyncio.Task[None] | None = None
@@ -95,6 +97,7 @@ class Connection:
             said.Hint: self._hint,
             said.Rename: self._rename,
             said.Pass: self._pass,
+            said.Leave: self._leave_seat,
             said.Spectators: self._spectators,
             said.Say: self._say,
             said.Emote: self._say,
@@ -201,7 +204,7 @@ class Connection:
             seats = room.held(hello.tokens)  # a seat passed on meanwhile is no longer theirs
             refused = self._no_room(room, bool(seats))
             if refused is None:
-                self.room, self.viewpoint = room, Viewpoint(seats)
+                self.room, self.viewpoint, self._tokens = room, Viewpoint(seats), hello.tokens
                 self._welcome(room, hello.since)
                 room.viewers.add(self)
         if refused is not None:
@@ -246,6 +249,8 @@ class Connection:
         }
         if info.dice == "verifiable":
             welcome["commitment"] = info.commitment
+        if self._lent:
+            welcome["lent"] = self._lent
         welcome["hints"] = room.notes.has_hints
         if room.notes.origin:
             welcome["origin"] = room.notes.origin
@@ -393,6 +398,19 @@ class Connection:
         if await self.room.set_seat(passed, was):
             self.tell(type="passed", seat=wish.seat, token=token, url=seat_url(self.room.info.id, token))
 
+    async def _leave_seat(self, wish: said.Leave) -> None:
+        if wish.how == "back":
+            if wish.seat in self._lent and await take_back(self.room, wish.seat):
+                self.tell(type="ack", id=wish.id, sequence=self.room.sequence)
+            else:
+                self._refuse(NOT_YOURS, wish.id)
+        elif self._holds(wish.seat, wish.id):
+            await leave(self.room, wish, self._teller(wish.id))
+
+    @property
+    def _lent(self) -> list[int]:
+        return lent(self.room, self._tokens)
+
     async def _spectators(self, wish: said.Spectators) -> None:
         if self.room.info.host not in self.viewpoint.seats:
             self._refuse(Refusal("", "Only the host decides who may watch.", ""), None)
@@ -428,5 +446,5 @@ class Connection:
         if self.viewpoint.seats.pop(seat, None) is not None:
             self.viewpoint.seat = NOBODY
             you = sorted(self.viewpoint.seats)
-            self.tell(type="you", you=you, host=self.room.info.host in you)
+            self.tell(type="you", you=you, host=self.room.info.host in you, lent=self._lent)
             self.send(self.room.present.whole_text(self.viewpoint))

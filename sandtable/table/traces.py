@@ -6,10 +6,11 @@ import sqlalchemy as sql
 
 from sandtable.bots.seats import seat_seed
 from sandtable.play.match import Match
+from sandtable.play.replay import AGREED
 from sandtable.play.traces import Agent, Trace, trace_of
 from sandtable.table.brought_sheets import KIND as SHEET
 from sandtable.table.brought_sheets import BroughtSheets
-from sandtable.table.dice_sources import chance_of
+from sandtable.table.dice_sources import REPLAY, chance_of
 from sandtable.table.engines import StoreError
 from sandtable.table.reopen import OPENING, changed_rules, follow_record, open_match
 from sandtable.table.store import MATCHES, Store, StoredSeat, Whole, check_chain, check_end
@@ -21,7 +22,7 @@ def traces_of_store(url: str, game: str = "") -> Iterator[Trace]:
     try:
         for match in finished(store, game):
             whole = store.load(match)
-            if whole is not None:
+            if whole is not None and is_played_out(whole):
                 yield trace_of_stored(whole)
     finally:
         store.close()
@@ -34,6 +35,12 @@ def finished(store: Store, game: str = "") -> list[str]:
         query = query.where(MATCHES.c.game == game)
     with store.engine.connect() as connection:
         return list(connection.execute(query.order_by(MATCHES.c.created, MATCHES.c.id)).scalars())
+
+
+def is_played_out(whole: Whole) -> bool:
+    """Whether the match was played here and ended by its rules: nothing is learnt from one given up."""
+    over = whole.match.over or {}
+    return whole.match.dice != REPLAY and over.get("end_reason") not in AGREED
 
 
 def trace_of_stored(whole: Whole) -> Trace:

@@ -7,6 +7,7 @@ from sandtable.play.match import Refusal
 from sandtable.table.views import Viewpoint
 
 Tell = Callable[[int | Refusal], None]  # the answer to whoever asked: a sequence, or why not
+Why = Callable[[], str]  # why not, or nothing
 May = Callable[[], bool]  # whether whoever asked still may, while nobody else can change it
 
 MOVED_ON = Refusal("", "The table has moved on.", "")

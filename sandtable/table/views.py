@@ -1,9 +1,9 @@
 """What each viewer is told: scenes, differences, actions and the story, all made from that viewer's view."""
 
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.scenes import Scene
@@ -21,6 +21,9 @@ from sandtable.table.messages import (
     SeatTold,
 )
 from sandtable.table.store import StoredSeat
+
+if TYPE_CHECKING:
+    from sandtable.table.side_notes import SideNotes
 
 KEYED = ("spaces", "pieces")  # parts of a scene that are sent object by object
 
@@ -262,7 +265,7 @@ def keyed_difference(before: Sequence[Any], after: Sequence[Any]) -> dict[str, A
 
 
 def tell_seats(
-    game_id: str, seats: list[StoredSeat], connected: set[int], hints: Mapping[int, int] | None = None
+    game_id: str, seats: list[StoredSeat], connected: set[int], notes: "SideNotes | None" = None
 ) -> list[SeatTold]:
     """The seats of a match as everyone may know them."""
     names = find_game(game_id).seat_names
@@ -277,8 +280,12 @@ def tell_seats(
         }
         if seat.level:
             line["level"] = seat.level
-        if hints and hints.get(seat.seat):
-            line["hints"] = hints[seat.seat]
+        if seat.kind == "bot" and seat.token_hash:
+            line["stands_in"] = True
+        if notes and notes.hints[seat.seat]:
+            line["hints"] = notes.hints[seat.seat]
+        if notes and seat.seat in notes.offers:
+            line["offers_draw"] = True
         told.append(line)
     return told
 

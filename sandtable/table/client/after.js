@@ -112,7 +112,7 @@ function turningPoints(found, named, seats) {
     h("p", {}, h("strong", {}, `Step ${point.step}`), ` ${named(point.played.words)}`),
     h("p", {}, "Better was: ", named(point.better.words), " ",
       h("strong", { class: "gain" }, `+${Math.round(point.gain * 100)} %`), h("span", { class: "fine" }, ` ± ${Math.round(196 * point.error)}, instead of ${Math.round(point.chance * 100)} %`)),
-    button("Show it", () => seats.go(point.step - 1), { class: "small", "aria-label": `Show step ${point.step - 1}, before this decision` }, icon("play"))));
+    button("Show it", () => seats.go(point.step - 1), { class: "small", "aria-label": `Show it: step ${point.step - 1}, before this decision` }, icon("play"))));
   return h("section", { "aria-label": "Turning points" }, h("h3", {}, "Turning points"),
     list.length ? h("ol", { class: "turning-list" }, ...list) : h("p", {}, "No single decision cost much: the bot would have done nothing else that is worth telling."));
 }

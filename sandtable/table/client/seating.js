@@ -5,6 +5,7 @@ import { colourOf } from "./art/shapes.js";
 import { icon } from "./art/icons.js";
 import { seatBadge } from "./art/shapes.js";
 import { confirmed, copy, open } from "./dialogs.js";
+import { leavingRow } from "./leaving.js";
 import { invites, keepInvite } from "./storage.js";
 /** @import { Table } from "./table.js" */
 /** @import { Passed } from "./types.js" */
@@ -32,7 +33,7 @@ export function openSeating(table) {
   watch.addEventListener("change", () => line.post({ type: "spectators", allowed: watch.checked }));
   const talk = h("input", { type: "checkbox", checked: store.talk?.is_on });
   talk.addEventListener("change", () => line.post({ type: "talk", allowed: talk.checked }));
-  open("Seats and spectators", h("div", { class: "host" }, ...rows,
+  const dialog = open("Seats and spectators", h("div", { class: "host" }, ...rows, leavingRow(table, () => dialog.close()),
     store.host ? h("label", { class: "switch" }, watch, h("span", {}, "Spectators may watch")) : null,
     store.host && store.talk ? h("label", { class: "switch" }, talk, h("span", {}, "People may chat in the log")) : null,
     h("p", { class: "fine" }, "Whoever has a seat's link holds the seat. Passing a seat on makes a new link; the old one no longer works.")));

@@ -1,8 +1,8 @@
 // @ts-check
 /** The line to a match: it comes back by itself after any drop, and no request is lost or made twice. */
-/** @import { Act, Bring, Faces, Request, Restart, Told, Undo } from "./types.js" */
+/** @import { Act, Bring, Faces, Leave, Request, Restart, Told, Undo } from "./types.js" */
 
-/** @typedef {Act | Bring | Faces | Restart | Undo} Stored requests that are done once, however often they are sent */
+/** @typedef {Act | Bring | Faces | Leave | Restart | Undo} Stored requests that are done once, however often they are sent */
 /** @typedef {Stored extends infer One ? One extends Stored ? Omit<One, "id"> : never : never} Wish such a request without its id */
 
 const FIRST_WAIT = 250;

@@ -62,6 +62,14 @@ export function keepTokens(match, tokens) {
   if (all.length) write(OWN, { ...own, [match]: all.slice(-MOST_TOKENS) });
 }
 
+/** Nothing of the match is remembered: @param {string} match */
+export function forgetMatch(match) {
+  for (const key of [OWN, INVITES, PROMISES]) {
+    const { [match]: _, ...rest } = readMap(key);
+    write(key, rest);
+  }
+}
+
 /** Links for friends by seat; whoever follows one is asked before they sit down: @param {string} match @returns {Record<string, string>} */
 export function invites(match) {
   return Object.fromEntries(Object.entries(readMap(INVITES)[match] ?? {}).map(([seat, url]) => [seat, String(url).replace("#seat=", "#invite=")]));

@@ -75,6 +75,8 @@ export class Store {
     this.talk = null;
     this.host = false;
     this.hints = true;
+    /** @type {number[]} seats of mine that a bot plays for me */
+    this.lent = [];
     /** @type {Origin | null} the match that this one goes on from */
     this.origin = null;
   }
@@ -98,6 +100,7 @@ export class Store {
         this.sheets = message.sheets ?? null;
         this.origin = message.origin ?? null;
         this.hints = message.hints;
+        this.lent = message.lent ?? [];
         return true;
       case "scene":
       case "update":
@@ -108,6 +111,7 @@ export class Store {
       case "you":
         this.you = message.you;
         this.host = message.host;
+        this.lent = message.lent ?? [];
         return true;
       case "preparing":
         this.preparing = message;

@@ -1,0 +1,50 @@
+// @ts-check
+/** Leaving a match: resign, agree on a draw, let a bot play, come back, forget the match; loaded with the seats. */
+import { games } from "./api.js";
+import { confirmed, open, toast } from "./dialogs.js";
+import { button, h } from "./dom.js";
+import { forgetMatch } from "./storage.js";
+/** @import { Table } from "./table.js" */
+
+const RESIGN = "Resign? The match is over at once, and the other seat has won.";
+const FORGET = "Forget this match? This browser no longer knows its seats; only their links lead back to them.";
+
+/** What can be done about one's own seats, in a row: @param {Table} table @param {() => void} done */
+export function leavingRow(table, done) {
+  const { store, line, match } = table;
+  const act = (/** @type {"resign" | "draw" | "bot" | "back"} */ how, /** @type {number} */ seat, /** @type {string} */ level = "") => {
+    line.request({ type: "leave", seat, how, ...(level ? { level } : {}) });
+    done();
+  };
+  const [seat] = store.you;
+  const isGoing = store.over === null && seat !== undefined;
+  const offered = store.seats.filter((one) => one.offers_draw && !store.you.includes(one.seat));
+  const isAmongPeople = store.seats.every((one) => one.kind === "person") && store.you.length === 1;
+  return h("div", { class: "row leaving", role: "group", "aria-label": "Leaving" },
+    ...store.lent.map((one) => button(`Take ${store.seatName(one)} back`, () => {
+      act("back", one);
+      setTimeout(() => line.renew(), 400);
+    }, { class: "small primary" })),
+    isGoing && isAmongPeople ? button(offered.length ? "Agree to a draw" : "Offer a draw", () => act("draw", seat), { class: `small${offered.length ? " primary" : ""}`, disabled: store.seats[seat].offers_draw === true }) : null,
+    isGoing ? button("Let a bot play for me…", () => void chooseBot(table, (level) => act("bot", seat, level)), { class: "small" }) : null,
+    isGoing && store.seats.length === 2 && store.you.length === 1 ? button("Resign…", async () => (await confirmed(RESIGN, "Resign")) && act("resign", seat), { class: "small" }) : null,
+    store.you.length || store.lent.length ? button("Forget this match…", async () => {
+      if (!(await confirmed(FORGET, "Forget it"))) return;
+      forgetMatch(match);
+      location.assign("/");
+    }, { class: "small quiet" }) : null);
+}
+
+/** A level is chosen: @param {Table} table @param {(level: string) => void} onLevel */
+async function chooseBot(table, onLevel) {
+  try {
+    const levels = (await games()).find((one) => one.id === table.store.game)?.levels ?? [];
+    const dialog = open("Let a bot play for me", h("p", {}, "It plays your seat until you take it back, under Seats and spectators."),
+      h("div", { class: "row" }, ...levels.map((level) => button(level.title, () => {
+        dialog.close();
+        onLevel(level.id);
+      }, { title: level.sentence }))));
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message);
+  }
+}
