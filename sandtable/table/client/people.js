@@ -73,7 +73,7 @@ function showWatching(table, place) {
   place.classList.toggle("me", isWatching);
   const count = `${others} ${others === 1 ? "other" : "others"}`;
   const words = isWatching ? `You are watching${others > 0 ? `, with ${count}` : ""}.` : `${others} ${others === 1 ? "person watches" : "people watch"}`;
-  fill(place, icon("zoom"), h("span", {}, words), ...(isWatching && !store.over ? freeSeats(table) : []));
+  fill(place, icon("eye"), h("span", {}, words), ...(isWatching && !store.over ? freeSeats(table) : []));
 }
 
 /** Buttons that lead from watching to a seat: the one of an invitation, and those that anyone may take: @param {Table} table */
