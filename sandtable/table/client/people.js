@@ -40,6 +40,7 @@ export async function attend(table, guest) {
     isKnown = true;
     if (guest && settings().name) void table.links().then((links) => links.callMyself(table, guest.was));
     void inviteFirst(table);
+    tellWebhook(table, false);
   };
   const talk = () => {
     if (store.talk) void import("./chat.js").then((chat) => chat.showChat(table));
@@ -51,6 +52,12 @@ export async function attend(table, guest) {
   talk();
   line.listen((message) => ["welcome", "seats", "you", "spectators"].includes(message.type) && follow());
   follow();
+}
+
+/** The table knows which address is told of my turns, or that none is any more: @param {Table} table @param {boolean} isChanged */
+export function tellWebhook({ store, line }, isChanged) {
+  const address = settings().webhook;
+  if (store.webhooks && (address || isChanged)) for (const seat of store.you) line.post({ type: "notices", seat, address });
 }
 
 /** Someone who has set up a match with friends is shown how to invite them, once: @param {Table} table */
