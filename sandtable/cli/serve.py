@@ -41,6 +41,9 @@ def register_commands(app: typer.Typer) -> None:
         proxy_hops: Annotated[
             int, typer.Option(min=1, max=16, help="Your own proxies in a row, with --behind-proxy.")
         ] = 1,
+        webhooks: Annotated[
+            str, typer.Option(help="Addresses that people may have told of their turns: none, public, any.")
+        ] = "none",
         bot: Annotated[
             list[str] | None,
             typer.Option(
@@ -53,9 +56,8 @@ def register_commands(app: typer.Typer) -> None:
 
         invite_all(bot or [])
         listener = listen(host, port)
-        server = make_server(
-            host, store or default_store(), matches_per_hour, proxy_hops if behind_proxy else 0
-        )
+        hops = proxy_hops if behind_proxy else 0
+        server = make_server(host, store or default_store(), matches_per_hour, hops, webhooks)
         hold_nobody_up()
         run_plain_until_loaded()
         allow_connections()
@@ -75,7 +77,9 @@ def invite_all(texts: list[str]) -> None:
             invite(text)
 
 
-def make_server(host: str, store: str, matches_per_hour: int, proxy_hops: int) -> "uvicorn.Server":
+def make_server(
+    host: str, store: str, matches_per_hour: int, proxy_hops: int, webhooks: str = "none"
+) -> "uvicorn.Server":
     """A server over the store, not yet running."""
     import uvicorn
 
@@ -83,12 +87,17 @@ def make_server(host: str, store: str, matches_per_hour: int, proxy_hops: int) -
     from sandtable.table.auth import LOOPBACK
     from sandtable.table.connections import bounded_protocol
     from sandtable.table.limits import Limits
+    from sandtable.table.turn_notices import ANY, NONE, PUBLIC
 
+    if webhooks not in (NONE, PUBLIC, ANY):
+        raise SandtableError(f"--webhooks is none, public or any, not {webhooks!r}")
     # One address has one allowance, so more connections go with more matches.
     limits = Limits(matches_per_hour=matches_per_hour, connections_per_address=max(64, 4 * matches_per_hour))
     hosts = LOOPBACK if host in LOOPBACK and not proxy_hops else ()
     config = uvicorn.Config(
-        create_app(TableSettings(store, hosts, limits, proxy_hops=proxy_hops, prepares=True)),
+        create_app(
+            TableSettings(store, hosts, limits, proxy_hops=proxy_hops, webhooks=webhooks, prepares=True)
+        ),
         log_level="warning",
         http=bounded_protocol(limits, is_behind_proxy=proxy_hops > 0),
         ws_max_size=limits.message_bytes,

@@ -40,6 +40,7 @@ from sandtable.table.reopen import held_after, throws_of
 from sandtable.table.rooms import Room
 from sandtable.table.sockets import Sockets
 from sandtable.table.store import Store, StoredMatch, StoredSeat
+from sandtable.table.turn_notices import NONE
 from sandtable.table.views import tell_seats
 
 CLIENT = Path(__file__).parent / "client"
@@ -74,6 +75,7 @@ class TableSettings:
     limits: Limits = field(default_factory=Limits)
     bot_threads: int | None = None
     proxy_hops: int = 0  # our own proxies in front, whose forwarded addresses are believed
+    webhooks: str = NONE  # the addresses that turns may be told to
     prepares: bool = False  # compiles what is not compiled yet, beside serving; otherwise everything must be
 
 
@@ -86,6 +88,7 @@ def create_app(settings: TableSettings) -> FastAPI:
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         queue = CompileQueue(GAMES.values() if settings.prepares else ())
         hall = Hall(store, limits, BotThreads(settings.bot_threads, limits.kept_bots), queue)
+        hall.notices.reach = settings.webhooks
         app.state.hall = hall
         app.state.sockets = Sockets(hall, limits)
         app.state.analyses = Analyses(store, queue)

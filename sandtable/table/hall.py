@@ -18,6 +18,7 @@ from sandtable.table.limits import Limits
 from sandtable.table.rooms import Room
 from sandtable.table.store import CHANNEL, Append, Store
 from sandtable.table.talk import NEWS, Talks
+from sandtable.table.turn_notices import TurnNotices
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
@@ -76,7 +77,7 @@ class Hall:
         self.store, self.limits, self.bot_threads = store, limits, bot_threads
         self.compile_queue = compile_queue or CompileQueue()
         self.writer = GroupWriter(store)
-        self.talks = Talks(store)
+        self.talks, self.notices = Talks(store), TurnNotices(store)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -100,6 +101,7 @@ class Hall:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await asyncio.to_thread(self.compile_queue.close)
         self.bot_threads.close()
+        self.notices.close()
         self.writer.close()
         self.store.close()
 
@@ -147,6 +149,7 @@ class Hall:
         while True:
             await asyncio.to_thread(clean_up.run_daily)
             await asyncio.sleep(SWEEP_SECONDS)
+            self.notices.look_round(self._rooms.values())
             self.drop_idle(time.monotonic() - self.limits.idle_seconds)
 
     def drop_idle(self, before: float) -> None:

@@ -236,6 +236,14 @@ class Talk(Message):
     allowed: bool
 
 
+class Notices(Message):
+    type: Literal["notices"]
+    seat: Seat
+    address: Annotated[
+        str, StringConstraints(max_length=400)
+    ]  # that is told of the seat's turns; empty: none
+
+
 class Ping(Message):
     type: Literal["ping"]
 
@@ -258,6 +266,7 @@ Request = (
     | Say
     | Emote
     | Talk
+    | Notices
     | Ping
 )
 REQUEST: TypeAdapter[Request] = TypeAdapter(Annotated[Request, Field(discriminator="type")])
@@ -775,6 +784,7 @@ class Welcome(TypedDict):
     you: list[int]
     host: bool
     spectators: bool
+    webhooks: bool  # whether turns can be told to an address
     commitment: NotRequired[str]  # of verifiable dice
     rematch: NotRequired[str]  # the match that follows this one
     sheets: NotRequired[SheetsTold]  # where the match has some

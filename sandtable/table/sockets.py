@@ -27,6 +27,7 @@ from sandtable.table.limits import Bucket, Limits
 from sandtable.table.new_match import seat_url, tell_changed
 from sandtable.table.rooms import Room
 from sandtable.table.talk import EMOTE, TEXT
+from sandtable.table.turn_notices import NONE
 from sandtable.table.viewers import NOT_YOURS, May, Tell
 from sandtable.table.views import Viewpoint, to_json
 from sandtable.table.why_not import why_not
@@ -102,6 +103,7 @@ class Connection:
             said.Say: self._say,
             said.Emote: self._say,
             said.Talk: self._talk,
+            said.Notices: self._notices,
             said.Ping: self._ping,
             said.Hello: self._hello_again,
         }
@@ -246,6 +248,7 @@ class Connection:
             "you": sorted(self.viewpoint.seats),
             "host": info.host in self.viewpoint.seats,
             "spectators": info.spectators,
+            "webhooks": self.hall.notices.reach != NONE,
         }
         if info.dice == "verifiable":
             welcome["commitment"] = info.commitment
@@ -428,6 +431,13 @@ class Connection:
             await self.hall.talks.switch(self.room, wish.allowed)
         else:
             self._refuse(Refusal("", "Only the host decides whether people may talk.", ""), None)
+
+    async def _notices(self, wish: said.Notices) -> None:
+        if self._holds(wish.seat):
+            headers = self.websocket.headers
+            origin = headers.get("origin") or f"http://{headers.get('host', '')}"
+            link = f"{origin}/m/{self.room.info.id}"
+            await self.hall.notices.want(self.room, wish.seat, wish.address, link)
 
     async def _ping(self, _: said.Ping) -> None:
         self.tell(type="pong")

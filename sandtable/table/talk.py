@@ -1,12 +1,14 @@
 """What people say to each other at a table: kept beside the match, never among its records."""
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError
 
 from sandtable.core.contract import NOBODY
+from sandtable.core.errors import SandtableError
 from sandtable.play.match import Refusal
 from sandtable.table.limits import Buckets
 from sandtable.table.messages import LineTold, Said, TalkTold
@@ -24,7 +26,6 @@ RACES = 5  # lost in a row before a line is given up
 
 OFF = sentence("There is no chat at this table; its host has switched it off.")
 HASTY = sentence("You have said much in a short time; wait a moment.")
-BUSY = sentence("The table is busy; say it again.")
 
 TALK = sql.Table(
     "talk",
@@ -57,24 +58,19 @@ class Talks:
         if not self._haste.take(f"{room.info.id}/{seat}"):
             return HASTY
         step = len(room.match.entries)
-        for _ in range(RACES):
-            try:
-                number = await asyncio.to_thread(self._keep, room.info.id, seat, kind, text, step)
-            except IntegrityError:  # another process was first
-                continue
-            if number is None:
-                return OFF
-            line: LineTold = {
-                "number": number,
-                "seat": seat,
-                "text": text,
-                "is_emote": kind == EMOTE,
-                "step": step,
-            }
-            told: Said = {"type": "said", "line": line}
-            room.tell(told)
-            return None
-        return BUSY
+        number = await asyncio.to_thread(self._keep, room.info.id, seat, kind, text, step)
+        if number is None:
+            return OFF
+        line: LineTold = {
+            "number": number,
+            "seat": seat,
+            "text": text,
+            "is_emote": kind == EMOTE,
+            "step": step,
+        }
+        told: Said = {"type": "said", "line": line}
+        room.tell(told)
+        return None
 
     async def switch(self, room: Room, is_on: bool) -> None:
         """There is talk at the table, or none, and all know."""
@@ -94,7 +90,14 @@ class Talks:
         return {"type": "talk", "is_on": _is_on(lines), "lines": [_line(row) for row in said]}
 
     def _keep(self, match: str, seat: int, kind: str, text: str, step: int) -> int | None:
-        """The number under which the line is kept; None if there is no talk. Old lines make room."""
+        """The number under which the line is kept; None if there is no talk."""
+        for _ in range(RACES):
+            with suppress(IntegrityError):  # another process was first
+                return self._insert(match, seat, kind, text, step)
+        raise SandtableError("the table is busy; say it again")
+
+    def _insert(self, match: str, seat: int, kind: str, text: str, step: int) -> int | None:
+        """The number of the line, which is kept; old lines make room for it. None if there is no talk."""
         with self.store.engine.begin() as connection:
             lines = _lines(connection, match)
             if kind != SWITCH and not _is_on(lines):

@@ -12,8 +12,6 @@ from tests.browser.test_everyone import axe, findings  # noqa: F401
 Sit = Callable[..., Any]
 ME, FRIEND = {"kind": "me"}, {"kind": "friend"}
 SEED = 0  # of a match in which the Recruit lets column a be filled
-    "line": 3
-}  # Connect Three: whoever begins wins at once against a Recruit, who cannot close both ends
 
 
 def keep_settings(page: Page, **settings: Any) -> None:
@@ -32,9 +30,9 @@ def test_the_lobby_lists_all_of_ones_matches_and_a_key_takes_them_along(
     page: Page = sit(played["seat_links"][0]["url"])
     zoe: Page = sit(played["seat_links"][1]["url"])
     for number in range(7):
-        hand, column = (page, "a") if number % 2 == 0 else (zoe, "b")
+        hand, column = (page, "a6") if number % 2 == 0 else (zoe, "b6")
         wait_for_me(hand)
-        acting(hand, lambda hand=hand, column=column: space(hand, f"{column}6").click())
+        acting(hand, space(hand, column).click)
     for link in (mine["seat_links"][0], theirs["seat_links"][1]):
         page.goto(serving.address + link["url"])
         expect(page.locator(".board").first).to_be_visible()
@@ -56,7 +54,7 @@ def test_the_lobby_lists_all_of_ones_matches_and_a_key_takes_them_along(
     page.get_by_label("Of which game").select_option("groundwar")
     expect(lines).to_have_count(1)
     expect(lines).to_contain_text("with Eve")
-    page.get_by_role("button", name="Play on another device…").click()
+    page.get_by_role("button", name="On another device…").click()
     expect(page.get_by_role("dialog")).to_contain_text("Whoever has this key has your seats")
     assert findings(page, axe) == []
     key = str(page.get_by_label("Key to your seats", exact=True).input_value()).removeprefix(serving.address)

@@ -39,7 +39,7 @@ def test_two_people_from_the_invitation_to_the_first_actions(
     assert findings(bob, axe) == []
     assert bob.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     bob.get_by_label("Your name at the table").fill("Rob")
-    bob.get_by_role("button", name="Sit down as Red").click()
+    bob.get_by_role("button", name="Sit down").click()
     expect(window).to_have_count(0)
     expect(ann.locator(".seat-names").last).to_contain_text("Rob")
     assert "#" not in bob.url

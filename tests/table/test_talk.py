@@ -4,8 +4,10 @@ import pytest
 
 from sandtable.bots.levels import LEVELS, ladder
 from sandtable.games import find_game
+from sandtable.table.app import TableSettings
 from sandtable.table.guests import tell_levels
 from sandtable.table.talk import AT_ONCE
+from tests.table.databases import has_postgres, postgres
 from tests.table.tables import Served, Viewer, make
 
 
@@ -102,3 +104,22 @@ def test_levels_are_told_with_what_was_measured() -> None:
     }
     nations = tell_levels(find_game("spugah_nations"))[1]["measured"]
     assert nations["score"] == next(rung.score for rung in ladder("spugah_nations", 2))
+
+
+@pytest.mark.deep
+@pytest.mark.skipif(not has_postgres(), reason="PostgreSQL is not installed")
+def test_people_at_two_servers_of_one_store_hear_each_other() -> None:
+    with postgres() as url:
+        servers = [Served(TableSettings(url)) for _ in range(2)]
+        try:
+            match, tokens = make(servers[0], "connect_four", "me", "friend")
+            host, guest = (
+                Viewer(server, match, token).ready() for server, token in zip(servers, tokens, strict=True)
+            )
+            guest.until("talk")
+            host.say("say", seat=0, text="over here")
+            told = guest.until("talk", where=lambda told: bool(told["lines"]))
+            assert told["lines"][0]["text"] == "over here"
+        finally:
+            for server in servers:
+                server.close()

@@ -25,6 +25,7 @@ export async function receive(match, token, main) {
     leave();
     return null;
   }
+  fill(main, h("p", { class: "wait fine" }, "The invitation is being opened…"));
   await style("style/people");
   const [mine, known] = await Promise.all([myMatches([token]).catch(() => []), games().catch(() => [])]);
   const held = mine.find((one) => one.match === match);
@@ -68,8 +69,8 @@ function page(game, told, sit, watch) {
   const name = h("input", { type: "text", maxlength: 24, required: true, autocomplete: "nickname", value: settings().name || named, id: "guest-name" });
   const form = h("form", { class: "guest-form" },
     h("label", { class: "field" }, h("span", {}, "Your name at the table"), name),
-    h("div", { class: "row" }, h("button", { class: "primary" }, icon("people"), h("span", {}, `Sit down as ${mine?.seat_name}`)),
-      button("Watch", watch, {}, icon("zoom"))));
+    h("div", { class: "row" }, h("button", { class: "primary" }, icon("people"), h("span", {}, "Sit down")),
+      button("Watch", watch, {}, icon("eye"))));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     if (name.value.trim()) sit(name.value.trim());
@@ -87,7 +88,7 @@ function page(game, told, sit, watch) {
 
 /** What the guest can do: @param {Summary} told @param {import("./types.js").SeatTold | undefined} mine @param {HTMLElement} form @param {() => void} watch */
 function ending(told, mine, form, watch) {
-  const look = button("Watch", watch, { class: "primary" }, icon("zoom"));
+  const look = button("Watch", watch, { class: "primary" }, icon("eye"));
   if (told.over) return [h("p", {}, "This match is over."), h("div", { class: "row" }, look)];
   if (!mine) return [h("p", { class: "complaint" }, "This invitation does not work any more: the seat was given to someone else."), h("div", { class: "row" }, look)];
   return [mine.connected ? h("p", { class: "fine" }, "Someone has sat down with this link already; if that was not you, ask for a new one.") : null, form];

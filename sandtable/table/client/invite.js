@@ -24,7 +24,7 @@ export function linkBox(url, what, why, title) {
     h("div", { class: "link-words" },
       h("p", {}, why), field,
       h("div", { class: "row" },
-        button("Copy", () => copy(url, what), { class: "primary", "aria-label": `Copy: ${what}` }, icon("link")),
+        button("Copy", () => copy(url, what), { class: "primary", autofocus: true, "aria-label": `Copy: ${what}` }, icon("link")),
         "share" in navigator ? button("Share…", share, { "aria-label": `Share: ${what}` }, icon("share")) : null)));
 }
 
@@ -40,7 +40,7 @@ export async function openInvite(table, isFirst = false) {
     h("summary", {}, seatBadge(colourOf(store.scene?.seats ?? [], seat), seat), h("strong", {}, store.whoName(seat)), states.get(seat)),
     linkBox(links[seat], `Link for ${store.seatName(seat)}`, `Whoever opens this link plays ${store.seatName(seat)}.`, store.title)));
   const watch = h("details", { class: "invite-part", name: "invite", open: !seats.length },
-    h("summary", {}, icon("zoom"), h("strong", {}, "To watch")),
+    h("summary", {}, icon("eye"), h("strong", {}, "To watch")),
     linkBox(`${location.origin}/m/${match}`, "Link for spectators", store.spectators ? "Whoever opens this link watches." : "The host lets nobody watch now.", store.title));
   const dialog = open("Invite", h("div", { class: "invite" }, ...parts, watch, ...onlyHere()));
   dialog.classList.add("wide");

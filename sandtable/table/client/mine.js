@@ -85,7 +85,7 @@ export class Mine {
     this.more = h("div", { class: "row" });
     this.element = h("section", { class: "mine", "aria-label": "Your matches", hidden: true },
       h("div", { class: "mine-head" }, h("h2", {}, "Your matches"),
-        button("Play on another device…", async () => (await import("./key.js")).openKey(this.matches), { class: "small" }, icon("share"))),
+        button("On another device…", async () => (await import("./key.js")).openKey(this.matches), { class: "small" }, icon("share"))),
       h("div", { class: "mine-filters" }, this.chips, this.games), this.list, this.more);
   }
 

@@ -40,6 +40,7 @@ export async function attend(table, guest) {
     isKnown = true;
     if (guest && settings().name) void table.links().then((links) => links.callMyself(table, guest.was));
     void inviteFirst(table);
+    tellWebhook(table, false);
   };
   const talk = () => {
     if (store.talk) void import("./chat.js").then((chat) => chat.showChat(table));
@@ -51,6 +52,12 @@ export async function attend(table, guest) {
   talk();
   line.listen((message) => ["welcome", "seats", "you", "spectators"].includes(message.type) && follow());
   follow();
+}
+
+/** The table knows which address is told of my turns, or that none is any more: @param {Table} table @param {boolean} isChanged */
+export function tellWebhook({ store, line }, isChanged) {
+  const address = settings().webhook;
+  if (store.webhooks && (address || isChanged)) for (const seat of store.you) line.post({ type: "notices", seat, address });
 }
 
 /** Someone who has set up a match with friends is shown how to invite them, once: @param {Table} table */
@@ -73,7 +80,7 @@ function showWatching(table, place) {
   place.classList.toggle("me", isWatching);
   const count = `${others} ${others === 1 ? "other" : "others"}`;
   const words = isWatching ? `You are watching${others > 0 ? `, with ${count}` : ""}.` : `${others} ${others === 1 ? "person watches" : "people watch"}`;
-  fill(place, icon("zoom"), h("span", {}, words), ...(isWatching && !store.over ? freeSeats(table) : []));
+  fill(place, icon("eye"), h("span", {}, words), ...(isWatching && !store.over ? freeSeats(table) : []));
 }
 
 /** Buttons that lead from watching to a seat: the one of an invitation, and those that anyone may take: @param {Table} table */

@@ -32,8 +32,14 @@ export function openSettings(table) {
     keepSettings({ name: name.value.trim() });
     if (table) (await table.links()).callMyself(table, was);
   });
+  const hook = h("input", { type: "url", maxlength: 400, value: now.webhook, placeholder: "https://…" });
+  hook.addEventListener("change", async () => {
+    keepSettings({ webhook: hook.value.trim() });
+    if (table) (await import("./people.js")).tellWebhook(table, true);
+  });
   open("Settings",
     h("label", { class: "field" }, h("span", {}, "Your name at the table"), name),
+    table?.store.webhooks ? h("label", { class: "field" }, h("span", {}, "Webhook: an address told when my turn has waited a minute"), hook) : null,
     h("div", { class: "settings-choices" },
       choice("theme", "Colours", [["auto", "as my device"], ["light", "light"], ["dark", "dark"]]),
       choice("size", "Text size", [[90, "small"], [100, "normal"], [120, "large"], [150, "larger"], [200, "largest"]]),

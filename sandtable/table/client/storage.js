@@ -10,12 +10,13 @@ const MOST_TOKENS = 100; // of one match; a greeting has room for about 200
 
 /**
  * `pace` is how what others do is shown: quick, normal, slow, or steps; `size` that of text in hundredths; `spaces` whether their names are shown;
- * `skip` whether a step is taken by itself where there is only one action; `chat` whether one reads and writes in the log.
- * @typedef {{theme: string, sound: boolean, notify: boolean, confirm: boolean, keys: boolean, name: string, pace: string, size: number, spaces: boolean, skip: boolean, chat: boolean}} Settings
+ * `skip` whether a step is taken by itself where there is only one action; `chat` whether one reads and writes in the log;
+ * `webhook` an address that is told when a match waits for one who is away.
+ * @typedef {{theme: string, sound: boolean, notify: boolean, confirm: boolean, keys: boolean, name: string, pace: string, size: number, spaces: boolean, skip: boolean, chat: boolean, webhook: string}} Settings
  */
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", sound: true, notify: false, confirm: true, keys: true, name: "", pace: "normal", size: 100, spaces: true, skip: false, chat: true };
+const DEFAULTS = { theme: "auto", sound: true, notify: false, confirm: true, keys: true, name: "", pace: "normal", size: 100, spaces: true, skip: false, chat: true, webhook: "" };
 
 /** @template T @param {string} key @param {T} otherwise @returns {T} */
 function read(key, otherwise) {

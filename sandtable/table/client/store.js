@@ -71,6 +71,7 @@ export class Store {
     this.options = {};
     this.spectators = true;
     this.watching = 0;
+    this.webhooks = false;
     /** @type {TalkTold | null} what people say, where there is someone to say it to */
     this.talk = null;
     this.host = false;
@@ -96,7 +97,7 @@ export class Store {
     switch (message.type) {
       case "welcome":
         ({ you: this.you, seats: this.seats, game: this.game, title: this.title, dice: this.dice, spectators: this.spectators,
-          host: this.host, preset: this.preset, changed: this.changed, options: this.options } = message);
+          host: this.host, webhooks: this.webhooks, preset: this.preset, changed: this.changed, options: this.options } = message);
         this.sheets = message.sheets ?? null;
         this.origin = message.origin ?? null;
         this.hints = message.hints;
