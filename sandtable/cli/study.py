@@ -208,7 +208,12 @@ def sweep(
 def repeated(command: str) -> str:
     """The command as it was given."""
     rest = sys.argv[sys.argv.index(command) :] if command in sys.argv else [command]
-    return shlex.join(["sandtable", *rest])
+    kept, is_place = [], False
+    for word in rest:
+        if not is_place and word.split("=")[0] not in ("--report", "--workers", "--anew", "--json"):
+            kept.append(word)
+        is_place = word in ("--report", "--workers")
+    return shlex.join(["sandtable", *kept])
 
 
 def short_study(

@@ -60,6 +60,8 @@ def ask_about(
         variants = [Variant(AS_WRITTEN)]
         variants += [Variant(Variant("", changes=chosen).difference, changes=chosen)] if chosen else []
     places = seats or found.seats[0]
+    if not found.seats[0] <= places <= found.seats[1]:
+        raise SandtableError(f"{found.title} has {found.seats[0]} to {found.seats[1]} seats, not {places}")
     study = Study(
         question or usual_question(found.title, list(changes), measure),
         game,

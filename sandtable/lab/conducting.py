@@ -147,7 +147,8 @@ def conduct(
     if ledger:
         found = {task: ledger.of_task(study, task) for task in tasks_of(study)}
         known = {task: matches for task, matches in found.items() if matches}
-    missing = (task for task in tasks_of(study) if task not in known)
+    done = frozenset(known)  # what is known is taken away as it is counted
+    missing = (task for task in tasks_of(study) if task not in done)
     playing = (runner or Here()).play(study, missing)
     try:
         for task in tasks_of(study):

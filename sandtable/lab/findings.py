@@ -1,5 +1,6 @@
 """What a study found: every figure with its number and its interval, the answer, and how far it holds."""
 
+import re
 from typing import Any
 
 import numpy as np
@@ -70,6 +71,7 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         "arms": arms,
         "variants": [{"name": one.name, "difference": one.difference} for one in study.variants],
         "sweep": sweep_of(study),
+        "order": order_of(study),
         "strengths": study.words_of_strengths,
         "tables": tables_of(standing),
         "warnings": warnings_of(standing, codes),
@@ -90,6 +92,20 @@ def sweep_of(study: Study) -> dict[str, list[Any]]:
         is_ordered = all(isinstance(value, int) for value in values)
         found[option] = sorted(values) if is_ordered else values
     return found
+
+
+def order_of(study: Study) -> list[int]:
+    """The variants as a reader wants them: those of a sweep by their values, others as they are."""
+    values = list(sweep_of(study).items())
+    places = list(range(len(study.variants)))
+    if not values:
+        return places
+    return sorted(
+        places,
+        key=lambda place: [
+            known.index(dict(study.variants[place].changes)[option]) for option, known in values
+        ],
+    )
 
 
 def basis_of(standing: Standing) -> str:
@@ -118,9 +134,10 @@ def arms_found(standing: Standing) -> list[dict[str, Any]]:
     study = standing.study
     found: list[dict[str, Any]] = []
     is_fixed = basis_of(standing).startswith("fixed")
+    order = order_of(study)
     for strength in range(len(study.strengths)):
         base = standing.values(study.measure_name, 0, strength).mean(axis=1)
-        arms = arms_of(study)
+        arms = sorted(arms_of(study), key=order.index)
         is_difference = study.claim != "in target"
         observed = []
         for variant in arms:
@@ -176,8 +193,11 @@ def told(measure: dict[str, Any], figure: dict[str, Any], is_difference: bool = 
     """A figure with its interval in words: +2.1 points [0.4, 3.8]."""
     sign = "+" if is_difference else ""
     unit = " points" if measure["is_share"] and is_difference else " %" if measure["is_share"] else ""
-    ends = ["?" if figure[end] is None else f"{figure[end]:{sign}.1f}" for end in ("low", "high")]
-    return f"{figure['value']:{sign}.1f}{unit} [{ends[0]}, {ends[1]}]".replace("-", "−")
+    value, low, high = (
+        "?" if figure[end] is None else f"{figure[end]:{sign}.1f}" for end in ("value", "low", "high")
+    )
+    told_of = f"{value}{unit} [{low}, {high}]"
+    return re.sub(r"[+-](?=0\.0(?!\d))", "", told_of).replace("-", "−")
 
 
 def _told(study: Study, arms: list[dict[str, Any]], strength: int) -> str:
@@ -203,7 +223,7 @@ def sentence(study: Study, arms: list[dict[str, Any]], code: str) -> str:
     )
     limits = f" A difference within {study.margin_words} does not matter." if arm["is_difference"] else ""
     goal = f" The target is {study.target[0]:g} to {study.target[1]:g}." if study.target else ""
-    return f"{about[0].upper()}{about[1:]}{words}, {figure}.{limits}{goal}{more}"
+    return f"{words[0].upper()}{words[1:]}, {about}{figure}.{limits}{goal}{more}"
 
 
 def _of_many(study: Study, arms: list[dict[str, Any]]) -> str:
@@ -216,11 +236,15 @@ def _of_many(study: Study, arms: list[dict[str, Any]]) -> str:
         "same": "no difference that matters",
         "open": "not decided",
     }
+    order = order_of(study)
     for code, what in words.items():
-        names = [study.variants[arm["variant"]].name for arm in arms if arm["verdict"] == code]
+        shown = [arm["variant"] for arm in arms if arm["verdict"] == code]
+        names = [study.variants[place].name for place in sorted(shown, key=order.index)]
         if names:
             parts.append(f"{what}: {', '.join(names)}")
-    return f"{study.measure.words[0].upper()}{study.measure.words[1:]}. {'; '.join(parts)}."
+    goal = f" (target {study.target[0]:g} to {study.target[1]:g})" if study.target else ""
+    told_of = f"{study.measure.words[0].upper()}{study.measure.words[1:]}{goal}"
+    return f"{told_of} – {'; '.join(parts)}."
 
 
 CLAIMED = {"differs": "different", "raises": "higher", "lowers": "lower"}
@@ -236,7 +260,7 @@ def tables_of(standing: Standing) -> list[dict[str, Any]]:
             for name in study.measures
             for variant in range(len(study.variants))
         }
-        for variant in range(len(study.variants)):
+        for variant in order_of(study):
             rows = [
                 _row(measure, clusters[name, variant], clusters[name, 0] if variant else None)
                 for name, measure in study.measures.items()

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.core.errors import SandtableError
-from sandtable.lab.stats import Estimate, wilson
+from sandtable.lab.stats import Estimate, wilson_reach
 
 Values = NDArray[np.float64]
 RESAMPLES = 400  # of a bootstrap
@@ -153,7 +153,7 @@ def share_interval(clusters: Sequence[float] | Values, confidence: float = 0.95)
     spread = float(found.var(ddof=1)) if len(found) > 1 else 0.0
     worth = share * (1 - share) * len(found) / spread if spread > 0.0 else float(len(found))
     reach = student_quantile(confidence, max(1, len(found) - 1))
-    return wilson(share * worth, worth, 2 * NormalDist().cdf(reach) - 1) if worth >= 1 else wilson(share, 1)
+    return wilson_reach(share, max(1.0, worth), reach)
 
 
 def count_interval(clusters: Sequence[float] | Values, confidence: float = 0.95) -> Estimate:

@@ -191,20 +191,20 @@ def rows_chart(found: Findings) -> str:
     margin = max(arm["margin"] for arm in arms)
     zone = (-margin, margin) if is_difference else tuple(found["target"] or ())
     across = Axis([*ends, *zone, *([0.0] if is_difference else [])], left, WIDTH - 150)
-    height = 60 + 30 * len(arms)
+    height = 74 + 30 * len(arms)
     parts = zone_stripe(zone, across, height, "does not matter" if is_difference else "target")
     for tick in across.ticks:
         parts += [
-            line(across.at(tick), 26, across.at(tick), height - 26, PALE),
+            line(across.at(tick), 40, across.at(tick), height - 26, PALE),
             words(across.at(tick), height - 10, f"{tick:g}".replace("-", "−"), "middle"),
         ]
     if is_difference:
-        parts.append(line(across.at(0), 26, across.at(0), height - 26, "#777"))
+        parts.append(line(across.at(0), 40, across.at(0), height - 26, "#777"))
     unit = (" (points)" if is_difference else " (%)") if found["measure"]["is_share"] else ""
     what = f"difference in {found['measure']['words']}" if is_difference else found["measure"]["words"]
     parts.append(words(8, 14, f"{what}{unit}", more='font-weight="600"'))
     for place, (arm, name) in enumerate(zip(arms, names, strict=True)):
-        parts += chart_row(arm, name, 46 + 30 * place, across)
+        parts += chart_row(arm, name, 60 + 30 * place, across)
     return svg(height, f"{what}: the figure of every variant with its interval", parts)
 
 
@@ -219,8 +219,8 @@ def zone_stripe(zone: tuple[float, ...], across: Axis, height: float, label: str
     if len(zone) != 2 or zone[0] >= zone[1]:
         return []
     left, right = across.at(zone[0]), across.at(zone[1])
-    rect = f'<rect x="{left:g}" y="26" width="{right - left:g}" height="{height - 52:g}" fill="{BAND}"/>'
-    return [rect, words((left + right) / 2, 23, label, "middle", 'font-style="italic" font-size="11"')]
+    rect = f'<rect x="{left:g}" y="40" width="{right - left:g}" height="{height - 66:g}" fill="{BAND}"/>'
+    return [rect, words((left + right) / 2, 36, label, "middle", 'font-style="italic" font-size="11"')]
 
 
 def chart_row(arm: dict[str, Any], name: str, y: float, across: Axis) -> list[str]:

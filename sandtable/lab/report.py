@@ -16,6 +16,7 @@ from sandtable.lab.verdicts import WORDS
 Findings = dict[str, Any]
 Table = tuple[list[str], list[list[str]]]  # headings and rows
 MOST_COLUMNS = 3  # variants side by side; more of them are rows
+MOST_BARS = 6  # variants whose endings are drawn
 MARK = "*"  # at a difference that chance does not explain
 
 STYLE = """
@@ -166,7 +167,7 @@ def is_dull(name: str, rows: list[dict[str, Any]]) -> bool:
     """Whether a measure says nothing that another row does not say, or never happened."""
     is_optional = name.startswith(("use ", "ending ", "limit", "draws"))
     never = is_optional and all(row["figure"]["value"] == 0 for row in rows)
-    return never or name.startswith("player ")
+    return never or name == "limit" or name.startswith("player ")
 
 
 def one_below_the_other(found: Findings, tables: list[dict[str, Any]]) -> Table:
@@ -187,10 +188,22 @@ def one_below_the_other(found: Findings, tables: list[dict[str, Any]]) -> Table:
     return headings, rows
 
 
+def dominance_words(found: Findings) -> str:
+    """What is dominant, situational, a habit or dead, and what speaks for it."""
+    told_of = found["dominance"]
+    words = {True: "yes", False: "no", None: "not shown"}
+    legs = "; ".join(f"{leg}: {words[answer]}" for leg, answer in told_of["legs"].items())
+    return f"{told_of['words']} ({legs}; used {told_of['use']:.2f} times a match when free.)"
+
+
 def method_lines(found: Findings) -> list[tuple[str, str]]:
     """The method box, name and words."""
     method = found["method"]
-    variants = "; ".join(f"{one['name']}: {one['difference']}" for one in found["variants"][:8])
+    told_of = [
+        one["name"] if one["name"] == one["difference"] else f"{one['name']} ({one['difference']})"
+        for one in (found["variants"][place] for place in found["order"][:8])
+    ]
+    variants = "; ".join(told_of)
     if found["variants"][8:]:
         variants += f"; and {len(found['variants']) - 8} more"
     dice = (
@@ -229,6 +242,7 @@ def markdown_of(found: Findings) -> str:
     if verdict["advice"]:
         lines += [f"*{verdict['advice']}*", ""]
     lines += [found["robustness"]["words"], ""]
+    lines += [dominance_words(found), ""] if found["dominance"] else []
     lines += [*(f"- {warning}" for warning in found["warnings"]), ""]
     lines += ["## The answer", "", *markdown_table(answer_table(found)), ""]
     for title, table in panel_tables(found):
@@ -268,7 +282,7 @@ def html_of(found: Findings) -> str:
         f'<div class="picture">{picture_of(found)}</div>',
         f'<div class="wide">{html_table(answer_table(found))}</div>',
     ]
-    if 1 <= len(found["variants"]) <= 6:
+    if len(found["variants"]) <= MOST_BARS:
         parts.append(f'<div class="picture">{endings_of(found)}</div>')
     for place, (title, table) in enumerate(reversed(panel_tables(found))):
         body = f'<div class="wide">{html_table(table)}</div>'
@@ -292,6 +306,8 @@ def verdict_html(found: Findings) -> str:
     if verdict["advice"]:
         lines.append(f"<p><em>{escape(verdict['advice'])}</em></p>")
     lines.append(f"<p>{escape(found['robustness']['words'])}</p>")
+    if found["dominance"]:
+        lines.append(f"<p>{escape(dominance_words(found))}</p>")
     if found["warnings"]:
         items = "".join(f"<li>{escape(warning)}</li>" for warning in found["warnings"])
         lines.append(f"<ul>{items}</ul>")

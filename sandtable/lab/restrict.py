@@ -31,6 +31,7 @@ MODES = {
     "force": rules.FORCE,
     "cap": rules.CAP,
 }
+WORD = 8  # bytes
 Record = Any
 
 
@@ -74,6 +75,22 @@ def named_operands(kinds: KindTable, tags: str) -> NDArray[np.uint8]:
     return named
 
 
+def enclosing(inner: np.dtype[Any], more: list[tuple[str, np.dtype[Any]]]) -> np.dtype[Any]:
+    """The type of a record that holds another and some fields more, each where a word of memory begins."""
+    names, formats, offsets, taken = ["inner"], [inner], [0], whole_words(inner.itemsize)
+    for name, kind in more:
+        names.append(name)
+        formats.append(kind)
+        offsets.append(taken)
+        taken += whole_words(kind.itemsize)
+    told: Any = {"names": names, "formats": formats, "offsets": offsets, "itemsize": taken}
+    return np.dtype((np.record, np.dtype(told, align=True)))
+
+
+def whole_words(size: int) -> int:
+    return -(-size // WORD) * WORD
+
+
 class RestrictedRulesets:
     """The rulesets of a game with a restriction beside each."""
 
@@ -82,14 +99,8 @@ class RestrictedRulesets:
         self.options: dict[str, Option] = inner.options
         self.presets: Mapping[str, Any] = inner.presets
         shape = (max(kinds) + 1, rules.PLACES, rules.BYTES)
-        parts = [
-            ("inner", inner.dtype),
-            ("mode", np.int32),
-            ("seat", np.int32),
-            ("most", np.int32),
-            ("named", np.uint8, shape),
-        ]
-        self.dtype = np.dtype((np.record, np.dtype(parts, align=True)))
+        more = [("mode", np.dtype(np.int64)), ("seat", np.dtype(np.int64)), ("most", np.dtype(np.int64))]
+        self.dtype = enclosing(inner.dtype, [*more, ("named", np.dtype((np.uint8, shape)))])
 
     def make(self, changes: Mapping[str, Value] | None = None, preset: str = AS_WRITTEN) -> Record:
         """The ruleset without a restriction."""
@@ -122,8 +133,7 @@ class RestrictedGame(Game):
 
     @cached_property
     def state_dtype(self) -> np.dtype[Any]:
-        parts = [("inner", self.inner.state_dtype), ("named_uses", np.int32)]
-        return np.dtype((np.record, np.dtype(parts, align=True)))
+        return enclosing(self.inner.state_dtype, [("named_uses", np.dtype(np.int64))])
 
     @cached_property
     def rulesets(self) -> Any:

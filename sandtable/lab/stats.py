@@ -33,8 +33,11 @@ def wilson(score: float, games: float, confidence: float = 0.95) -> Estimate:
     """The Wilson interval of `score` points won in `games` games."""
     if games <= 0 or not 0.0 <= score <= games:
         raise SandtableError(f"a score of {score} points in {games} games is impossible")
-    z = normal_quantile(confidence)
-    share = score / games
+    return wilson_reach(score / games, games, normal_quantile(confidence))
+
+
+def wilson_reach(share: float, games: float, z: float) -> Estimate:
+    """The Wilson interval of a share of so many games that reaches z standard deviations far."""
     middle = (share + z * z / (2 * games)) / (1 + z * z / games)
     reach = z / (1 + z * z / games) * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     return Estimate(share, max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach)))

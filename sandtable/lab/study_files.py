@@ -230,7 +230,8 @@ class _Reader:
         if not isinstance(changes, dict):
             self.complain("changes are options with their values: changes = { OPTION = VALUE }", *path)
             return Variant(f"variant {place + 1}")
-        for option, value in changes.items() or [(None, None)]:
+        is_known = preset in game.rulesets.presets
+        for option, value in changes.items() if is_known else [("", None)]:
             try:
                 game.rulesets.make({option: frozen(value)} if option else {}, str(preset))
             except SandtableError as problem:

@@ -1,0 +1,54 @@
+"""The commands of the lab: questions without a file, files that are asked for, checked, run and listed."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run, assert_one_sentence
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Commands write into the folder they are run in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_study_is_asked_for_checked_run_and_listed(run: Run, elsewhere: Path) -> None:
+    typed = ("Is yellow favoured?", "", "seat 1", "random", "8", "yellow")
+    assert run("study", "list").out.startswith("There is no study")
+    made = run("study", "new", "connect_four", "--target", "40..60", typed=typed[:1] + typed[2:])
+    assert made.code == 0, made.err
+    assert "studies/yellow.toml is written" in made.out
+    assert "8 matches" in run("study", "check", "studies/yellow.toml").out
+    assert "Not run yet" in run("study", "list").out
+    done = run("study", "run", "studies/yellow.toml", "--workers", "1", "--json")
+    found = json.loads(done.out)
+    assert found["question"] == "Is yellow favoured?"
+    assert found["method"]["command"] == "sandtable study run studies/yellow.toml"
+    assert (elsewhere / "runs/studies/yellow.html").exists()
+    (listed,) = json.loads(run("study", "list", "--json").out)
+    assert listed["verdict"] == found["verdict"]["words"] + "."
+    assert_one_sentence(
+        run("study", "new", "connect_four", "yellow", "--target", "40..60", typed=typed[:1] + typed[2:5]),
+        "is there already",
+    )
+
+
+def test_broken_lines_are_named(run: Run, elsewhere: Path) -> None:
+    (elsewhere / "broken.toml").write_text(
+        'question = "?"\ngame = "chess"\nmeasure = "seat 1"\nstrengths = []\n'
+    )
+    answer = run("study", "check", "broken.toml")
+    assert answer.code == 1
+    assert "broken.toml, line 2: there is no game 'chess'" in answer.out
+    assert_one_sentence(run("study", "run", "broken.toml"), "line 2", "there are: ")
+
+
+def test_wrong_wishes_are_one_sentence(run: Run) -> None:
+    assert_one_sentence(run("compare", "groundwar", "mine_gold"), "no value", "OPTION=VALUE")
+    assert_one_sentence(run("compare", "groundwar", "mine_glod=2"), "no option 'mine_glod'")
+    assert_one_sentence(run("compare", "groundwar", "mine_gold=2", "--measure", "fun"), "no measure 'fun'")
+    assert_one_sentence(run("sweep", "groundwar", "mine_gold=2"), "one value only")
+    assert_one_sentence(run("sweep", "groundwar", "mine_gold=0..3", "--target", "x"), "no target")

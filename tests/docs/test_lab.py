@@ -1,0 +1,48 @@
+"""The guide to the lab says what the lab does."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sandtable.lab.study_files import KEYS, parse_study
+from sandtable.lab.verdicts import WORDS
+
+ROOT = Path(__file__).parents[2]
+GUIDE = (ROOT / "docs/lab.md").read_text(encoding="utf-8")
+
+
+def block(language: str) -> str:
+    found = re.search(rf"^```{language}\n(.*?)\n```$", GUIDE, re.MULTILINE | re.DOTALL)
+    assert found
+    return found[1]
+
+
+def test_the_study_of_the_guide_is_sound() -> None:
+    study, problems = parse_study(block("toml"), "guide")
+    assert problems == []
+    assert study is not None
+    assert study.variants[1].restriction is not None
+
+
+def test_the_lines_of_python_run(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(block("python"), "lab.md", "exec"), {})
+    assert "points of seat 1" in capsys.readouterr().out.lower()
+
+
+def test_every_key_and_every_verdict_is_explained() -> None:
+    for key in KEYS:
+        assert re.search(rf"\b{key}\b", GUIDE), key
+    for words in WORDS.values():
+        assert f"**{words}**" in GUIDE
+
+
+def test_the_commands_of_the_guide_exist() -> None:
+    from typer.main import get_command
+
+    from sandtable.cli.app import app
+
+    known = set(get_command(app).commands)  # type: ignore[attr-defined]
+    named = set(re.findall(r"^sandtable (\w+)", block("sh"), re.MULTILINE))
+    assert named == {"compare", "sweep", "study"}
+    assert named <= known

@@ -1,0 +1,122 @@
+"""Restricted play: what is forbidden is not done, what is forced is, and bots reckon with it."""
+
+import numpy as np
+import pytest
+
+from sandtable.bots.levels import make_bot
+from sandtable.core.compiled import COMPILES
+from sandtable.core.errors import SandtableError, TagError
+from sandtable.core.records import new_record
+from sandtable.games import find_game
+from sandtable.lab.asking import run_study
+from sandtable.lab.conducting import conduct
+from sandtable.lab.dominance import code_of
+from sandtable.lab.measuring import play_counted
+from sandtable.lab.restrict import (
+    MODES,
+    RestrictedContest,
+    Restriction,
+    named_of,
+    named_operands,
+    restricted_game,
+)
+from sandtable.lab.study import Study, Variant
+
+MIDDLE = "kind=drop column=d"
+
+
+def study_of(*variants: Variant, matches: int = 8, bots: tuple[str, ...] = ("greedy", "greedy")) -> Study:
+    """Connect Four in which the first player may be kept from the middle column, or kept to it."""
+    return Study("?", "connect_four", 2, variants, (bots,), "player 1", "lowers", 0.0, matches=matches)
+
+
+FREE = Variant("free")
+FORBID = Variant("forbid", restriction=Restriction("forbid", MIDDLE))
+FORCE = Variant("force", restriction=Restriction("force", MIDDLE))
+CAP = Variant("cap", restriction=Restriction("cap", MIDDLE, 2))
+
+
+def test_tags_name_operands() -> None:
+    kinds = find_game("groundwar").kinds
+    named = named_operands(kinds, "kind=spawn unit=T,AT")
+    for number in range(kinds.action_count):
+        action = kinds.action_of(number)
+        kind = action >> 24
+        shown = all(named[kind, place, (action >> shift) & 255] for place, shift in enumerate((16, 8, 0)))
+        assert shown == bool(kinds.tagged("kind=spawn unit=T,AT")[number])
+    with pytest.raises(TagError):
+        named_operands(kinds, "kind=fly")
+    with pytest.raises(SandtableError, match="no action"):
+        named_operands(kinds, "kind=end_turn unit=T")
+
+
+@pytest.mark.parametrize("mode", ["forbid", "force", "cap"])
+def test_bots_keep_to_a_restriction(mode: str) -> None:
+    game = restricted_game("connect_four")
+    ruleset = game.rulesets.make()
+    ruleset["mode"], ruleset["seat"], ruleset["most"] = MODES[mode], 0, 1
+    ruleset["named"] = named_of("connect_four", MIDDLE)
+    state = new_record(game.state_dtype)
+    game.begin(state, ruleset, 2)
+    bot = make_bot("mcts:30" if COMPILES else "greedy", game, 1)
+    middle = [
+        action for action in find_game("connect_four").kinds.numbering.actions if (action >> 16) & 255 == 3
+    ]
+    done = 0
+    for _ in range(6):
+        seat = int(game.verbs.decider(state))
+        out = np.zeros(7, np.int32)
+        count = game.verbs.legal_actions(state, ruleset, out)
+        action = bot.choose(state, ruleset, seat)
+        assert action in out[:count]
+        done += seat == 0 and action in middle
+        game.verbs.apply(state, ruleset, action)
+    assert state["named_uses"] == done
+    assert {"forbid": done == 0, "force": done == 3, "cap": done <= 1}[mode]
+
+
+def test_a_study_counts_what_is_named_and_who_is_restricted_moves_seats() -> None:
+    standing = conduct(study_of(FREE, FORBID, FORCE, CAP))
+    assert standing.values("named", 1, 0).sum() == 0
+    assert standing.values("named", 2, 0).min() >= 1
+    assert standing.values("named", 3, 0).max() <= 2
+    assert {match.seat_of(0) for match in standing.matches} == {0, 1}
+
+
+def test_a_game_without_a_restriction_goes_as_ever() -> None:
+    study = study_of(FREE, FORBID)
+    free = study.contests[0, 0]
+    assert isinstance(free, RestrictedContest)
+    plain = Study(
+        "?", "connect_four", 2, (FREE,), study.strengths, "seat 1", "in target", target=(0, 1), matches=8
+    )
+    for turn in range(2):
+        found = play_counted(free, free.fixture(0, 0, turn))
+        same = play_counted(plain.contests[0, 0], plain.contests[0, 0].fixture(0, 0, turn))
+        assert (found.points, found.actions, found.uses) == (same.points, same.actions, same.uses)
+
+
+def test_a_planted_dominant_action_costs_when_it_is_forbidden() -> None:
+    asked = run_study(study_of(FREE, FORBID, FORCE, matches=60))
+    legs = asked.findings["dominance"]["legs"]
+    assert legs["forbidding it costs"] is True
+    assert asked.findings["dominance"]["code"] in ("situational", "dominant")
+
+
+def test_the_verdict_on_an_action_needs_all_its_legs() -> None:
+    names = (
+        "forbidding it costs",
+        "forcing it does not",
+        "use rises with strength",
+        "no answer to it is found",
+    )
+
+    def code(*answers: bool | None, use: float = 1.0) -> str:
+        return code_of(dict(zip(names, answers, strict=True)), use)
+
+    assert code(True, True, True, True) == "dominant"
+    assert code(True, True, True, None) == "situational"
+    assert code(True, False, True, True) == "situational"
+    assert code(False, True, None, None) == "habit"
+    assert code(False, None, None, None, use=0.0) == "dead"
+    assert code(None, True, True, True) == "open"
