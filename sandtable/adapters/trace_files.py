@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.errors import ReplayError, SandtableError
-from sandtable.play.replay import write_whole
+from sandtable.core.files import MOST_BYTES, make_folder, reason, remove, write_whole
 from sandtable.play.traces import FIELDS, Trace, check_trace
 
 ENDINGS = (".jsonl", ".parquet")
@@ -24,7 +24,7 @@ def write_traces(file: str | Path, traces: Iterable[Trace]) -> int:
     """The file holds the traces, in place of what was there; how many they are."""
     path = Path(file)
     check_ending(path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     if path.suffix == ".parquet":
         return _write_parquet(path, traces)
     lines = [json.dumps(trace, ensure_ascii=False) + "\n" for trace in traces]
@@ -45,12 +45,16 @@ def read_traces(file: str | Path) -> Iterator[Trace]:
 
 
 def _json_rows(path: Path) -> Iterator[Any]:
-    with path.open(encoding="utf-8") as file:
-        for number, line in enumerate(file, 1):
-            try:
-                yield json.loads(line)
-            except ValueError:
-                raise ReplayError(f"{path}, line {number}, is not whole JSON") from None
+    try:
+        with path.open("rb") as file:
+            lines = iter(lambda: file.readline(MOST_BYTES), b"")
+            for number, line in enumerate(lines, 1):
+                try:
+                    yield json.loads(line)
+                except (ValueError, RecursionError):
+                    raise ReplayError(f"{path}, line {number}, is not whole JSON") from None
+    except OSError as problem:
+        raise ReplayError(f"{path} cannot be read: {reason(problem)}") from None
 
 
 def arrow() -> Any:
@@ -86,9 +90,17 @@ def parquet_schema() -> Any:
 
 
 def _write_parquet(path: Path, traces: Iterable[Trace]) -> int:
+    draft = path.with_name(f".{path.name}.draft")
+    try:
+        return _write_rows(draft, path, traces)
+    except OSError as problem:
+        remove(draft)
+        raise ReplayError(f"{path} cannot be written: {reason(problem)}") from None
+
+
+def _write_rows(draft: Path, path: Path, traces: Iterable[Trace]) -> int:
     pa, schema, written = arrow(), parquet_schema(), 0
     rows: list[Trace] = []
-    draft = path.with_name(f".{path.name}.draft")
     with pa.parquet.ParquetWriter(draft, schema) as writer:
 
         def flush() -> None:
@@ -114,6 +126,9 @@ def _parquet_rows(path: Path) -> Iterator[Any]:
     with file:
         if missing := set(FIELDS) - set(file.schema_arrow.names):
             raise ReplayError(f"{path} holds no traces: it has no column {min(missing)!r}")
-        for batch in file.iter_batches(ROWS):
-            for row in batch.to_pylist():
-                yield row | {field: json.loads(row[field]) for field in AS_TEXT}
+        try:
+            for batch in file.iter_batches(ROWS):
+                for row in batch.to_pylist():
+                    yield row | {field: json.loads(row[field]) for field in AS_TEXT}
+        except (pa.ArrowException, OSError, ValueError, TypeError, RecursionError):
+            raise ReplayError(f"{path} is damaged: its rows cannot be read") from None

@@ -21,12 +21,16 @@ from typing import Any
 from sandtable.bots.levels import make_bot
 from sandtable.core.addresses import table_of
 from sandtable.core.compiled import COMPILES, PACKAGE, cache_folder, forget_old_caches, loading
+from sandtable.core.files import make_folder, remove, write_whole
 from sandtable.core.game import Game
+from sandtable.core.sealed import has_seal, is_whole
 from sandtable.games import find_game
 from sandtable.play.match import Match
 
 PLAYABLE, READY = "playable", "ready"  # stamps
 FIRST_DECISIONS = 12
+CACHED = (".nbi", ".nbc")  # Numba's endings
+FILE = "file "  # before the name of a cached file, in a stamp
 
 Step = tuple[str, Callable[[], object]]  # what is compiled, in a few words, and the call that compiles it
 Report = Callable[[str, str, int, int], None]  # (game id, what comes next, steps done, steps in all)
@@ -51,12 +55,35 @@ def stamp_path(game: Game, stamp: str = READY) -> Path:
 
 def is_compiled(game: Game) -> bool:
     """Whether nothing about the game is left to compile; always so in uncompiled mode."""
-    return not COMPILES or stamp_path(game).exists()
+    return not COMPILES or is_stamped(stamp_path(game))
 
 
 def is_playable(game: Game) -> bool:
     """Whether the game can be played, though searching may still have to be compiled."""
-    return is_compiled(game) or stamp_path(game, PLAYABLE).exists()
+    return is_compiled(game) or is_stamped(stamp_path(game, PLAYABLE))
+
+
+def is_stamped(stamp: Path) -> bool:
+    """Whether the stamp is there and every file it names still has its seal."""
+    try:
+        lines = stamp.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return False
+    named = [line.removeprefix(FILE) for line in lines if line.startswith(FILE)]
+    return all(has_seal(stamp.parent / name) for name in named)
+
+
+def cached_files() -> list[Path]:
+    """What Numba keeps for the present sources, of all copies."""
+    return sorted(path for path in cache_folder().glob("*/*") if path.suffix in CACHED)
+
+
+def discard_damaged() -> list[Path]:
+    """Cached files that are not what was written are gone and will be compiled again; which they were."""
+    damaged = [path for path in cached_files() if not is_whole(path)]
+    for path in damaged:
+        remove(path)
+    return damaged
 
 
 def steps_of(game: Game) -> dict[str, list[Step]]:
@@ -124,9 +151,10 @@ def load_game(game: Game, stamp: str) -> None:
 
 
 def write_stamp(stamp: Path, labels: list[str]) -> None:
-    """The file says what was compiled."""
-    stamp.parent.mkdir(parents=True, exist_ok=True)
-    stamp.write_text("".join(f"{label}\n" for label in labels), encoding="utf-8")
+    """The file says what was compiled, and which cached files there are."""
+    make_folder(stamp.parent)
+    names = [f"{FILE}{path.relative_to(stamp.parent)}" for path in cached_files()]
+    write_whole(stamp, "".join(f"{line}\n" for line in [*names, *labels]))
 
 
 def compile_games(games: list[Game], report: Report) -> dict[str, Spent]:

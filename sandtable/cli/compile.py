@@ -36,7 +36,12 @@ def compile_command(
     chosen = [find_game(name) for name in games] if games else list(GAMES.values())
     if steps:
         return tell_steps(chosen, steps)
+    from sandtable.bots.compiling import discard_damaged
+
+    damaged = discard_damaged()
     spent = make_ready(chosen, quiet=as_json)
+    if damaged and not as_json:
+        say(f"{len(damaged)} damaged files of the cache were thrown away.")
     if as_json:
         told = [
             {
@@ -56,7 +61,9 @@ def compile_command(
 
 def tell_steps(games: list[Game], until: str) -> None:
     """The games are compiled up to that stamp; each step was told in a line of JSON before it began."""
-    from sandtable.bots.compiling import compile_game
+    from sandtable.bots.compiling import compile_game, discard_damaged
+
+    discard_damaged()
 
     def report(game_id: str, label: str, done: int, total: int) -> None:
         line = {"game": game_id, "step": label, "done": done, "total": total}

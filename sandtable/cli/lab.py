@@ -78,6 +78,8 @@ def arena(
     contest = Contest(game, tuple(bots), matches, places, seed, preset, chosen, sheets)
     contest.check()
     confidence = read_percent(until_better) if until_better else None
+    if out is not None and not out.name:
+        raise SandtableError("--out names no file; write for example --out matches.parquet")
     path = out or RUNS / f"arena-{contest_name(contest)}.parquet"
     standing = run_contest(contest, path, workers or os.cpu_count() or 1, confidence, anew)
     if as_json:

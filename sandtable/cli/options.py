@@ -22,7 +22,7 @@ def read_changes(texts: list[str] | None) -> dict[str, Any]:
             raise SandtableError(f"--set {text!r} has no value; write OPTION=VALUE, say turn_limit=30")
         try:
             changes[name] = _frozen(json.loads(value))
-        except ValueError:
+        except (ValueError, RecursionError):
             changes[name] = value
     return changes
 

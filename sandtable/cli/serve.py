@@ -7,6 +7,7 @@ import os
 import socket
 import sys
 import webbrowser
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
 ANYWHERE = ("0.0.0.0", "::")
 HAND_OVER_SECONDS = 0.0005
 COLLECT_AFTER = (10_000, 20, 1_000)  # new objects, then young and middle collections before the next kind
+
+
+class Log(StrEnum):
+    """How the server writes down what happens."""
+
+    text = "text"
+    json = "json"
 
 
 def register_commands(app: typer.Typer) -> None:
@@ -44,6 +52,11 @@ def register_commands(app: typer.Typer) -> None:
         webhooks: Annotated[
             str, typer.Option(help="Addresses that people may have told of their turns: none, public, any.")
         ] = "none",
+        metrics: Annotated[
+            str,
+            typer.Option(metavar="[HOST:]PORT", help="Serve figures for Prometheus there; not for others."),
+        ] = "",
+        log: Annotated[Log, typer.Option(help="How what happens is written to standard error.")] = Log.text,
         bot: Annotated[
             list[str] | None,
             typer.Option(
@@ -53,19 +66,22 @@ def register_commands(app: typer.Typer) -> None:
     ) -> None:
         """Serve the table: play in the browser, with friends, bots and spectators."""
         from sandtable.core.compiled import run_plain_until_loaded
+        from sandtable.table.logs import set_up_logs
 
+        set_up_logs(log)
         invite_all(bot or [])
         listener = listen(host, port)
-        hops = proxy_hops if behind_proxy else 0
-        server = make_server(host, store or default_store(), matches_per_hour, hops, webhooks)
-        hold_nobody_up()
-        run_plain_until_loaded()
-        allow_connections()
-        address = address_of(host, listener.getsockname()[1])
-        typer.echo(f"The table is set: {address}  (Ctrl+C ends)")
-        if browser or (browser is None and has_screen()):
-            webbrowser.open(address)
-        server.run(sockets=[listener])
+        with contextlib.closing(listener):
+            hops = proxy_hops if behind_proxy else 0
+            server = make_server(host, store or default_store(), matches_per_hour, hops, metrics, webhooks)
+            hold_nobody_up()
+            run_plain_until_loaded()
+            allow_connections()
+            address = address_of(host, listener.getsockname()[1])
+            typer.echo(f"The table is set: {address}  (Ctrl+C ends)")
+            if browser or (browser is None and has_screen()):
+                webbrowser.open(address)
+            server.run(sockets=[listener])
 
 
 def invite_all(texts: list[str]) -> None:
@@ -78,7 +94,7 @@ def invite_all(texts: list[str]) -> None:
 
 
 def make_server(
-    host: str, store: str, matches_per_hour: int, proxy_hops: int, webhooks: str = "none"
+    host: str, store: str, matches_per_hour: int, proxy_hops: int, metrics: str = "", webhooks: str = "none"
 ) -> "uvicorn.Server":
     """A server over the store, not yet running."""
     import uvicorn
@@ -96,9 +112,12 @@ def make_server(
     hosts = LOOPBACK if host in LOOPBACK and not proxy_hops else ()
     config = uvicorn.Config(
         create_app(
-            TableSettings(store, hosts, limits, proxy_hops=proxy_hops, webhooks=webhooks, prepares=True)
+            TableSettings(
+                store, hosts, limits, proxy_hops=proxy_hops, metrics=metrics, webhooks=webhooks, prepares=True
+            )
         ),
         log_level="warning",
+        log_config=None,  # logs.py writes what uvicorn has to say, too
         http=bounded_protocol(limits, is_behind_proxy=proxy_hops > 0),
         ws_max_size=limits.message_bytes,
         ws_per_message_deflate=True,
@@ -143,6 +162,9 @@ def listen(host: str, port: int) -> socket.socket:
     try:
         listener.bind((host, port))
         listener.listen(2048)
+    except (TypeError, ValueError):  # a name that cannot be one
+        listener.close()
+        raise SandtableError(f"there is no address {host!r}; see --host") from None
     except OSError as problem:
         listener.close()
         if problem.errno == errno.EADDRINUSE:

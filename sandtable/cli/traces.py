@@ -106,10 +106,11 @@ def replays(
 ) -> None:
     """Write every match of a file as a replay, which `sandtable replay` shows."""
     from sandtable.adapters.trace_files import read_traces
-    from sandtable.play.replay import replay_text, write_whole
+    from sandtable.core.files import make_folder, write_whole
+    from sandtable.play.replay import replay_text
     from sandtable.play.traces import replay_from
 
-    to.mkdir(parents=True, exist_ok=True)
+    make_folder(to)
     count = 0
     for count, trace in enumerate(read_traces(file), 1):
         content = replay_from(trace, f"{file}, match {count}")

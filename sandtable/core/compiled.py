@@ -5,6 +5,7 @@ in which nobody may wait for the compiler runs plain what it has not loaded (`ru
 """
 
 import hashlib
+import io
 import os
 import shutil
 import threading
@@ -17,6 +18,8 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numpy as np
+
+from sandtable.core.sealed import is_whole, sealed
 
 PACKAGE = Path(__file__).resolve().parents[1]
 COMPILES = os.environ.get("SANDTABLE_COMPILE", "1") != "0"
@@ -90,6 +93,7 @@ if COMPILES:
     import numba.core.types as numba_types
     from llvmlite import ir  # type: ignore[import-untyped]
     from numba.core import cgutils
+    from numba.core.caching import IndexDataCacheFile
     from numba.core.dispatcher import OmittedArg
     from numba.core.imputils import lower_constant
     from numba.core.typing.templates import infer, infer_global, make_intrinsic_template
@@ -114,6 +118,28 @@ if COMPILES:
             return numba.typeof(self.table[sig.args[0]]).get_impl_key(sig)
 
     register_model(VerbType)(models.OpaqueModel)
+
+    class SealedCacheFile(IndexDataCacheFile):
+        """What is cached of a function; files that are damaged count as not there, so it is compiled again.
+
+        Numba would stop at a torn index, and at garbled code with the whole process.
+        """
+
+        def _load_index(self) -> Any:
+            return super()._load_index() if is_whole(Path(self._index_path)) else {}
+
+        def _load_data(self, name: str) -> Any:
+            path = Path(self._data_path(name))
+            if not is_whole(path):
+                raise FileNotFoundError(path)  # which it takes for a file removed meanwhile
+            return super()._load_data(name)
+
+        @contextmanager
+        def _open_for_write(self, filepath: str) -> Iterator[Any]:
+            content = io.BytesIO()
+            yield content
+            with super()._open_for_write(filepath) as file:
+                file.write(sealed(content.getvalue()))
 
     @lower_constant(VerbType)  # type: ignore[untyped-decorator]
     def verb_as_constant(context: Any, builder: Any, kind: Any, value: Any) -> Any:
@@ -145,6 +171,7 @@ def _compiled(function: F, forceinline: bool) -> F:
         )
     finally:
         config.CACHE_DIR = elsewhere
+    result._cache._cache_file.__class__ = SealedCacheFile
     # To compiled callers constants, omitted defaults and narrow whole numbers are whole numbers of 64 bits:
     # otherwise one small function is compiled anew for every constant and every width it is called with.
     template_for = result.get_call_template

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import MAX_SEATS
 from sandtable.core.errors import SandtableError
+from sandtable.core.files import read_text
 
 WEIGHTS_FILE = "weights.json"
 PLANS_FILE = "plans.json"
@@ -107,10 +108,8 @@ def read_weights(path: Path, features: tuple[Feature, ...]) -> NDArray[np.float6
     """The weights of the features, in their order; a SandtableError says what is wrong with the file."""
     names = [feature.name for feature in features]
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise SandtableError(f"the weights {path} cannot be read: {error.strerror}") from None
-    except ValueError:
+        found = json.loads(read_text(path))
+    except (ValueError, RecursionError):
         raise SandtableError(f"the weights {path} are not JSON; `sandtable tune` writes such files") from None
     weights = found.get("weights") if isinstance(found, dict) else None
     if not isinstance(weights, dict) or sorted(weights) != sorted(names):

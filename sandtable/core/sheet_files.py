@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.errors import SheetError
+from sandtable.core.files import read_text
 from sandtable.core.sheets import MOST_BYTES, Document, Field, ListOf, SheetForm, Table, too_large
 
 BARE_KEY = re.compile(r"^[A-Za-z0-9_-]+$")
@@ -30,17 +31,7 @@ class SheetFile:
 
 def read_sheet(path: Path) -> SheetFile:
     """The sheet of a TOML or JSON file; a SheetError names the file and what is wrong with it."""
-    try:
-        data = path.read_bytes()[: MOST_FILE + 1]
-        if len(data) > MOST_FILE:
-            raise SheetError(f"{path} is no sheet: it has more than {MOST_FILE} bytes")
-        text = data.decode()
-    except FileNotFoundError:
-        raise SheetError(f"there is no file {path}") from None
-    except (OSError, UnicodeDecodeError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else "it is not UTF-8 text"
-        raise SheetError(f"{path} cannot be read: {reason}") from None
-    return parse_sheet(text, str(path))
+    return parse_sheet(read_text(path, SheetError, MOST_FILE), str(path))
 
 
 def parse_sheet(text: str, name: str) -> SheetFile:

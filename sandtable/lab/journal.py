@@ -6,9 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.errors import SandtableError
+from sandtable.core.files import make_folder, read_bytes, reason, write_whole
 from sandtable.lab.arena import Contest, Row
 from sandtable.lab.provenance import differences
 
+MOST_BYTES = 1 << 30  # of a journal: some millions of matches
+MOST_SECONDS = 1e9  # in a match; more, or no number, is damage
+ROUNDING = 1e-6
 MOST_NAMED = 4  # differences in an error
 REMEDY = "name another file, or forget its matches with --anew"
 
@@ -26,17 +30,17 @@ class Journal:
         if path.exists() and not anew:
             self._read(contest)
         else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(contest.measured) + "\n", encoding="utf-8")
+            make_folder(path.parent)
+            write_whole(path, json.dumps(contest.measured) + "\n")
 
     def _read(self, contest: Contest) -> None:
         """The finished matches are known; a line that a crash cut short is gone."""
-        text = self.path.read_text(encoding="utf-8", errors="replace")
+        text = read_bytes(self.path, most=MOST_BYTES).decode(errors="replace")
         first, *lines = text.splitlines() or [""]
         self._check(_parsed(first), contest.measured)
         if lines and not text.endswith("\n"):
             lines.pop()
-            self.path.write_text("".join(line + "\n" for line in (first, *lines)), encoding="utf-8")
+            write_whole(self.path, "".join(line + "\n" for line in (first, *lines)))
         for number, line in enumerate(lines, 2):
             row = _row_of(_parsed(line), contest)
             if row is None:
@@ -60,14 +64,17 @@ class Journal:
     def add(self, row: Row) -> None:
         """The match is on disk."""
         self.rows[row.key] = row
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(row)) + "\n")
+        try:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(row)) + "\n")
+        except OSError as problem:
+            raise SandtableError(f"{self.path} cannot be written: {reason(problem)}") from None
 
 
 def _parsed(line: str) -> Any:
     try:
         return json.loads(line)
-    except json.JSONDecodeError:
+    except (ValueError, RecursionError):
         return None
 
 
@@ -81,7 +88,7 @@ def _row_of(content: Any, contest: Contest) -> Row | None:
         return None
     values: dict[str, Any] = {name: _as_tuple(value) for name, value in content.items()}
     row = Row(**values)
-    if not all(isinstance(number, int) and number >= 0 for number in row.key):
+    if not all(type(number) is int and number >= 0 for number in row.key):
         return None
     if row.lineup >= len(contest.lineups) or row.turn >= contest.seats:
         return None
@@ -89,4 +96,16 @@ def _row_of(content: Any, contest: Contest) -> Row | None:
     if not all(isinstance(values, tuple) and len(values) == contest.seats for values in by_seat):
         return None
     is_fixture = row.seating == contest.fixture(*row.key).seating
-    return row if is_fixture else None
+    return row if is_fixture and _has_figures(row) else None
+
+
+def _has_figures(row: Row) -> bool:
+    """Whether everything in the row can be reckoned with."""
+    shares, times = [*row.points], [*row.seconds]
+    counts = [row.actions, *row.decisions]
+    return (
+        isinstance(row.end_reason, str)
+        and all(type(count) is int and count >= 0 for count in counts)
+        and all(type(number) in (int, float) and 0 <= number < MOST_SECONDS for number in times + shares)
+        and abs(sum(shares) - 1) < ROUNDING
+    )

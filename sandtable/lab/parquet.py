@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sandtable.core.errors import SandtableError
+from sandtable.core.files import make_folder, write_whole
 
 if TYPE_CHECKING:
     from sandtable.lab.arena import Contest, Row
@@ -34,5 +35,7 @@ def write_rows(path: Path, contest: "Contest", rows: "Sequence[Row]") -> None:
     ]
     table = pyarrow.Table.from_pylist(records)
     table = table.replace_schema_metadata({"contest": json.dumps(contest.measured)})
-    path.parent.mkdir(parents=True, exist_ok=True)
-    pyarrow.parquet.write_table(table, path)
+    make_folder(path.parent)
+    written = pyarrow.BufferOutputStream()
+    pyarrow.parquet.write_table(table, written)
+    write_whole(path, written.getvalue().to_pybytes())

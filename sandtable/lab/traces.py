@@ -15,6 +15,7 @@ from sandtable.bots.levels import make_bot
 from sandtable.bots.seats import seat_seed
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import SandtableError
+from sandtable.core.files import MOST_BYTES
 from sandtable.core.rng import Rng, new_rng, pick_weighted
 from sandtable.lab.arena import FORMAT, Contest, Fixture, Row
 from sandtable.lab.journal import Journal
@@ -25,7 +26,7 @@ from sandtable.play.traces import Agent, Trace, trace_of
 
 def traces_of_arena(path: Path) -> Iterator[Trace]:
     """The trace of every match in an arena's journal, or in the journal beside its Parquet file."""
-    journal_path = path.with_suffix(".jsonl")
+    journal_path = path.with_suffix(".jsonl") if path.name else path
     contest = contest_of(journal_path)
     for _, row in sorted(Journal(journal_path, contest).rows.items()):
         yield trace_of_row(contest, row)
@@ -34,12 +35,17 @@ def traces_of_arena(path: Path) -> Iterator[Trace]:
 def contest_of(path: Path) -> Contest:
     """The contest that a journal says it measured."""
     try:
-        with path.open(encoding="utf-8") as file:
-            told = json.loads(file.readline())
-    except (OSError, ValueError):
-        told = None
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
-        raise SandtableError(f"{path} is no journal of an arena; `sandtable arena` writes one")
+        with path.open("rb") as file:
+            told = json.loads(file.readline(MOST_BYTES))
+        if told["format"] == FORMAT:
+            return contest_told(told)
+    except (OSError, ValueError, RecursionError, KeyError, TypeError, AttributeError):
+        pass  # whatever is wrong with it, it is none
+    raise SandtableError(f"{path} is no journal of an arena; `sandtable arena` writes one")
+
+
+def contest_told(told: dict[str, Any]) -> Contest:
+    """The contest of a journal's first line."""
     return Contest(
         told["game"],
         tuple(bot["name"] for bot in told["bots"]),

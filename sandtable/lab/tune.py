@@ -16,6 +16,7 @@ import sandtable
 from sandtable.bots.levels import make_bot
 from sandtable.core.contract import MAX_SEATS, NOBODY
 from sandtable.core.errors import SandtableError
+from sandtable.core.files import make_folder, write_whole
 from sandtable.core.game import Game
 from sandtable.core.heuristics import WEIGHTS_FILE
 from sandtable.core.rng import below, new_rng, uniform
@@ -241,7 +242,7 @@ def rounded(names: list[str], weights: Matrix) -> dict[str, float]:
 
 def write_weights(path: Path, data: dict[str, Any]) -> None:
     """The file has these weights."""
-    path.write_text(json.dumps(data, indent=2) + "\n")
+    write_whole(path, json.dumps(data, indent=2) + "\n")
 
 
 def try_weights(game: Game, data: dict[str, Any], bot: str, trial: int, seed: str) -> Estimate:
@@ -258,10 +259,9 @@ def write_report(
     folder: Path, game: Game, names: list[str], old: Matrix, fit: Fit, data: dict[str, Any], verdict: str
 ) -> None:
     """The folder has report.md, report.json and calibration.png."""
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / "report.json").write_text(
-        json.dumps(data | {"verdict": verdict, "calibration": fit.bins}, indent=2)
-    )
+    make_folder(folder)
+    told = data | {"verdict": verdict, "calibration": fit.bins}
+    write_whole(folder / "report.json", json.dumps(told, indent=2))
     provenance = data["provenance"]
     lines = [
         f"# The weights of {game.title}",
@@ -283,7 +283,7 @@ def write_report(
         "![predicted and actual points](calibration.png)",
         "",
     ]
-    (folder / "report.md").write_text("\n".join(lines))
+    write_whole(folder / "report.md", "\n".join(lines))
     draw_calibration(folder / "calibration.png", game, fit)
 
 

@@ -359,6 +359,10 @@ class Match:
         view = self.seen(seat).quick_view if number is None else quick(self.view(seat, number))
         return self.game.scene(view, self.quick_ruleset, seat)
 
+    def scene_of(self, state: Record, seat: int) -> Scene:
+        """What the seat would see of a state; the match itself is not asked, so another thread may."""
+        return self.game.scene(quick(self._view_of(state, seat)), self.quick_ruleset, seat)
+
     def odds(self, action: int | str) -> list[Odds]:
         """The exact table of what chance makes of the action, as whoever decides now may know it.
 

@@ -2,13 +2,13 @@
 
 import hashlib
 import json
-import os
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.errors import ReplayError, SandtableError
+from sandtable.core.files import read_text, write_whole
 from sandtable.core.records import fingerprint
 from sandtable.core.sheets import Document
 from sandtable.games import find_game
@@ -121,33 +121,12 @@ def replay_text(content: dict[str, Any]) -> str:
 
 def write_replay(match: Match, path: Path, names: tuple[str, ...] | None = None) -> None:
     """The file holds the whole match; a file that was there before is replaced in one go or not at all."""
-    write_whole(path, replay_text(replay_of(match, names)))
-
-
-def write_whole(path: Path, text: str, mode: int = 0o644) -> None:
-    """The file holds the text, or what was there before is untouched and a ReplayError says why."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}")
-    try:
-        with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        draft.replace(path)
-    except OSError as problem:
-        draft.unlink(missing_ok=True)
-        raise ReplayError(f"{path} cannot be written: {problem.strerror or problem}") from None
+    write_whole(path, replay_text(replay_of(match, names)), ReplayError)
 
 
 def read_replay(path: Path) -> Replay:
     """The content of a replay file, or a ReplayError that names the file and what is wrong with it."""
-    try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise ReplayError(f"there is no file {path}") from None
-    except (OSError, UnicodeDecodeError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else "it is not UTF-8 text"
-        raise ReplayError(f"{path} cannot be read: {reason}") from None
-    return parse_replay(text, str(path))
+    return parse_replay(read_text(path, ReplayError), str(path))
 
 
 def parse_replay(text: str, name: str) -> Replay:

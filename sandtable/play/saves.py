@@ -10,11 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.contract import NOBODY
-from sandtable.core.errors import ReplayError
+from sandtable.core.errors import ReplayError, SandtableError
+from sandtable.core.files import read_text, remove, write_whole
 from sandtable.core.sheets import Document
 from sandtable.play.chance import SeededChance, TypedChance, VerifiableChance
 from sandtable.play.match import Match
-from sandtable.play.replay import HIDDEN, read_replay, replay_match, write_replay, write_whole
+from sandtable.play.replay import HIDDEN, read_replay, replay_match, write_replay
 
 
 def secret_path(path: Path) -> Path:
@@ -26,10 +27,10 @@ def save_match(match: Match, path: Path, names: tuple[str, ...] | None = None) -
     """The match can be replayed from the file and, while it is unfinished, be gone on with."""
     hidden = secret_path(path)
     if not match.is_over:
-        write_whole(hidden, json.dumps(_secret_content(match)) + "\n", mode=0o600)
+        write_whole(hidden, json.dumps(_secret_content(match)) + "\n", ReplayError, mode=0o600)
     write_replay(match, path, names)
     if match.is_over:
-        hidden.unlink(missing_ok=True)
+        remove(hidden)
 
 
 def resume_match(path: Path, with_typed_dice: bool = False) -> Match:
@@ -63,8 +64,8 @@ def _kept_sheets(path: Path, told: dict[str, Any]) -> list[Document] | None:
     if told.get("sheets") != HIDDEN:
         return None
     try:
-        content = json.loads(secret_path(path).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        content = json.loads(read_text(secret_path(path)))
+    except (SandtableError, ValueError, RecursionError):
         return None
     kept = content.get("sheets") if isinstance(content, dict) else None
     return kept if isinstance(kept, list) else None
@@ -73,11 +74,11 @@ def _kept_sheets(path: Path, told: dict[str, Any]) -> list[Document] | None:
 def _take_up_dice(match: Match, path: Path, told: dict[str, Any]) -> None:
     hidden = secret_path(path)
     remedy = "go on with dice of your own: --dice typed"
+    if not hidden.exists():
+        raise ReplayError(f"{path} cannot go on without its dice, in {hidden.name}; {remedy}")
     try:
-        content = json.loads(hidden.read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise ReplayError(f"{path} cannot go on without its dice, in {hidden.name}; {remedy}") from None
-    except (OSError, ValueError):
+        content = json.loads(read_text(hidden))
+    except (SandtableError, ValueError, RecursionError):
         raise ReplayError(f"{hidden} cannot be read, so the dice of {path} are lost; {remedy}") from None
     if not isinstance(content, dict) or not isinstance(content.get("dice"), str | int):
         raise ReplayError(f"{hidden} does not say where the dice of {path} come from; {remedy}")

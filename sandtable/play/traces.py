@@ -116,9 +116,18 @@ def check_trace(trace: Any, name: str) -> None:
     for field in FIELDS:
         if field not in trace:
             raise ReplayError(f"{name} is not a whole trace: it has no {field!r}")
+    for field in ("steps", "agents", "points"):
+        if not isinstance(trace[field], list):
+            raise ReplayError(f"{name} is not a trace: {field!r} must be a list")
+    if not all(isinstance(trace[field], dict) for field in ("ruleset", "chance")):
+        raise ReplayError(f"{name} is not a trace: 'ruleset' and 'chance' must be tables of names and values")
+    if not all(isinstance(agent, dict) and isinstance(agent.get("agent"), str) for agent in trace["agents"]):
+        raise ReplayError(f"{name} is not a trace: each of its 'agents' needs an 'agent'")
     for number, step in enumerate(trace["steps"], 1):
         if not isinstance(step, dict) or any(field not in step for field in STEP_FIELDS):
             raise ReplayError(f"{name}, step {number}, needs the fields {', '.join(STEP_FIELDS)}")
+        if type(step["by"]) is not int or not CHANCE <= step["by"] < len(trace["agents"]):
+            raise ReplayError(f"{name}, step {number}: nobody there is {step['by']!r}")
 
 
 def replay_from(trace: Trace, name: str = "the trace") -> dict[str, Any]:

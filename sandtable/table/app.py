@@ -1,6 +1,7 @@
 """The server: pages, HTTP and WebSockets in front of the hall. `create_app` is the one way to make it."""
 
 import asyncio
+import json
 import logging
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
@@ -21,7 +22,7 @@ from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
 from sandtable.play.content import marked_rulebook
-from sandtable.play.replay import replay_of, replay_text
+from sandtable.table import health
 from sandtable.table.analyses import Analyses
 from sandtable.table.auth import MATCH_ID, hash_token, new_token
 from sandtable.table.bot_threads import BotThreads
@@ -31,17 +32,22 @@ from sandtable.table.dice_sources import joint_nonce
 from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.guards import Guards, client_address, error
 from sandtable.table.hall import Hall
+from sandtable.table.health import Health
 from sandtable.table.lessons import lessons
-from sandtable.table.limits import Buckets, Limits
+from sandtable.table.limits import Bucket, Buckets, Limits
+from sandtable.table.logs import leave_out_faults_of_clients
 from sandtable.table.looking_back import routes as looking_back
 from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, SheetTold, SheetWish, Summary, Tokens
+from sandtable.table.metrics import Metrics, read_place, watched
 from sandtable.table.new_match import Links, made, make_match, make_rematch, seat_url, tell_game
-from sandtable.table.reopen import held_after, throws_of
+from sandtable.table.reopen import held_after
 from sandtable.table.rooms import Room
 from sandtable.table.sockets import Sockets
+from sandtable.table.statuses import describe_statuses
 from sandtable.table.store import Store, StoredMatch, StoredSeat
 from sandtable.table.turn_notices import NONE
 from sandtable.table.views import tell_seats
+from sandtable.table.workshop import OPENING_PRICE, BusyError, TooMuchError
 
 CLIENT = Path(__file__).parent / "client"
 MOST_LISTED = 100
@@ -58,10 +64,6 @@ class ForbiddenError(SandtableError):
     """Whoever asks may not do that."""
 
 
-class TooManyError(SandtableError):
-    """Whoever asks has asked for too much."""
-
-
 class ConflictError(SandtableError):
     """It cannot be done as things stand."""
 
@@ -76,25 +78,28 @@ class TableSettings:
     bot_threads: int | None = None
     proxy_hops: int = 0  # our own proxies in front, whose forwarded addresses are believed
     webhooks: str = NONE  # the addresses that turns may be told to
+    metrics: str = ""  # where figures are served, HOST:PORT; nowhere if empty
     prepares: bool = False  # compiles what is not compiled yet, beside serving; otherwise everything must be
 
 
 def create_app(settings: TableSettings) -> FastAPI:
     """The server over the store that the settings name."""
-    store = Store(settings.store)
-    limits = settings.limits
+    store, limits, metrics = Store(settings.store), settings.limits, Metrics()
+    place = read_place(settings.metrics) if settings.metrics else None
+    leave_out_faults_of_clients()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         queue = CompileQueue(GAMES.values() if settings.prepares else ())
-        hall = Hall(store, limits, BotThreads(settings.bot_threads, limits.kept_bots), queue)
+        hall = Hall(store, limits, BotThreads(settings.bot_threads, limits.kept_bots), queue, metrics)
         hall.notices.reach = settings.webhooks
-        app.state.hall = hall
+        app.state.hall, app.state.health = hall, Health(store)
         app.state.sockets = Sockets(hall, limits)
         app.state.analyses = Analyses(store, queue)
         app.state.makers = Buckets(limits.matches_per_hour / 3600, limits.matches_per_hour, limits.addresses)
         await hall.start()
-        yield
+        with watched(metrics, hall, app.state.sockets, place):
+            yield
         await asyncio.to_thread(app.state.analyses.close)
         await hall.close()
 
@@ -110,8 +115,16 @@ def create_app(settings: TableSettings) -> FastAPI:
     app.include_router(lessons)
     app.include_router(looking_back)
     app.include_router(pages)
+    app.include_router(health.routes)
+    describe_statuses(app)
     app.mount("/client", StaticFiles(directory=CLIENT, check_dir=False), name="client")
-    app.add_middleware(Guards, limits=limits, hosts=settings.hosts, proxy_hops=settings.proxy_hops)
+    app.add_middleware(
+        Guards,
+        limits=limits,
+        hosts=settings.hosts,
+        proxy_hops=settings.proxy_hops,
+        count=lambda status: metrics.answers.labels(status).inc(),
+    )
     for kind, handler in HANDLERS.items():
         app.add_exception_handler(kind, handler)
     return app
@@ -119,6 +132,12 @@ def create_app(settings: TableSettings) -> FastAPI:
 
 async def _told(request: Request, problem: Exception) -> JSONResponse:
     return error(STATUS.get(type(problem), 400), str(problem))
+
+
+async def _too_much(request: Request, problem: Exception) -> JSONResponse:
+    assert isinstance(problem, TooMuchError)
+    status = 503 if isinstance(problem, BusyError) else 429
+    return error(status, str(problem), {"Retry-After": str(problem.seconds)})
 
 
 async def _down(request: Request, problem: Exception) -> JSONResponse:
@@ -142,13 +161,13 @@ STATUS: dict[type, int] = {
     NotFoundError: 404,
     UnknownGameError: 404,
     ForbiddenError: 403,
-    TooManyError: 429,
     ConflictError: 409,
     StoreError: 409,
     StoreDownError: 503,
 }
 HANDLERS: dict[Any, Any] = {
     SandtableError: _told,
+    TooMuchError: _too_much,
     SQLAlchemyError: _down,
     HTTPException: _http,
     RequestValidationError: _not_understood,
@@ -220,8 +239,10 @@ async def sheet(game: str, wish: SheetWish) -> SheetTold:
 async def new_match(request: Request, wish: MatchWish) -> Made:
     """A match is made; the answer holds the links to its seats."""
     _hall(request).compile_queue.want(find_game(wish.game).id, is_asked_again=True)
-    if not request.app.state.makers.take(client_address(request.scope)):
-        raise TooManyError("this address has made too many matches in the last hour; play one of them")
+    makers: Bucket = request.app.state.makers.of(client_address(request.scope))
+    if not makers.take():
+        sentence = "this address has made too many matches in the last hour; play one of them"
+        raise TooMuchError(sentence, makers.lacks(1))
     whole, links = await asyncio.to_thread(make_match, wish)
     await asyncio.to_thread(_hall(request).store.create, whole)
     return made(whole.match.id, links)
@@ -275,30 +296,18 @@ async def replay(request: Request, match: str) -> Response:
     A seat shows its token in the header `Authorization: Bearer …`; without one the story is a spectator's.
     """
     room = await _room(request, match)
-    async with room.lock:
-        seats = room.held(_bearer(request))
-        if not seats and not room.info.spectators:
-            raise ForbiddenError("the host allows no spectators")
-        names = tuple(seat.name for seat in room.seats)
-        if room.match.is_over:
-            text = await asyncio.to_thread(lambda: replay_text(replay_of(room.match, names)))
-        else:
-            story = _story(room, min(seats, default=NOBODY), names)
-            text = await asyncio.to_thread(replay_text, story)
+    tokens, address = _bearer(request), client_address(request.scope)
+    text = await _hall(request).workshop.replay(room, lambda: _asking_seat(room, tokens), address)
     headers = {"Content-Disposition": f'attachment; filename="{room.info.game}-{match}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
-def _story(room: Room, seat: int, names: tuple[str, ...]) -> dict[str, Any]:
-    return {
-        "format": "sandtable story 1",
-        "game": room.info.game,
-        "ruleset": room.info.options,
-        "seats": list(names),
-        **({"sheets": room.match.sheets_for(seat)} if room.match.sheets and not room.brought.awaited else {}),
-        "entries": list(room.story.for_seat(seat)),
-        "result": None,
-    }
+def _asking_seat(room: Room, tokens: list[str]) -> int:
+    """The seat that the tokens hold, or NOBODY's where spectators are allowed."""
+    seats = room.held(tokens)
+    if not seats and not room.info.spectators:
+        raise ForbiddenError("the host allows no spectators")
+    return min(seats, default=NOBODY)
 
 
 @api.post("/matches/{match}/rematch")
@@ -326,17 +335,18 @@ async def rematch(request: Request, match: str, mine: Tokens) -> Made:
 @api.get("/matches/{match}/dice")
 async def dice(request: Request, match: str) -> dict[str, Any]:
     """What is needed to verify the dice of a match: the secret only when it is over."""
-    room = await _room(request, match)
+    room, tokens = await _room(request, match), _bearer(request)
+    _asking_seat(room, tokens)
     if room.info.dice != "verifiable":
         raise NotFoundError("only verifiable dice can be verified; this match has other dice")
-    if not room.info.spectators and not room.held(_bearer(request)):
-        raise ForbiddenError("the host allows no spectators")
+    throws = await _hall(request).workshop.throws(room, client_address(request.scope))
     async with room.lock:
+        _asking_seat(room, tokens)
         return {
             "commitment": room.info.commitment,
             "nonce": joint_nonce(room.nonces),
             "secret": room.info.secret if room.match.is_over else None,
-            "throws": await asyncio.to_thread(throws_of, room.info, room.match),
+            "throws": json.loads(throws),
         }
 
 
@@ -358,7 +368,10 @@ async def _find(request: Request, match: str) -> StoredMatch:
 
 
 async def _room(request: Request, match: str) -> Room:
-    room = await _hall(request).room(match) if MATCH_ID.fullmatch(match) else None
+    hall = _hall(request)
+    if hall.present_room(match) is None:
+        hall.workshop.pay(client_address(request.scope), OPENING_PRICE)
+    room = await hall.room(match) if MATCH_ID.fullmatch(match) else None
     if room is None:
         raise NotFoundError("there is no such match")
     return room

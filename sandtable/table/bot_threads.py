@@ -4,6 +4,7 @@ import asyncio
 import os
 import threading
 from collections import OrderedDict
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -37,6 +38,7 @@ class BotThreads:
     def __init__(self, workers: int | None = None, most: int = Limits.kept_bots) -> None:
         self._pool = ThreadPoolExecutor(workers or os.cpu_count() or 1, thread_name_prefix="bot")
         self._most = most
+        self.asked = 0  # decisions and hints that are being thought about or wait
         self._seated: OrderedDict[tuple[str, int], SeatedBot] = OrderedDict()
 
     def close(self) -> None:
@@ -55,8 +57,14 @@ class BotThreads:
         self._seated.move_to_end((name, seat))
         if len(self._seated) > self._most:
             self._seated.popitem(last=False)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, seated.choose, view, match.ruleset, seat)
+        return int(await self._think(seated.choose, view, match.ruleset, seat))
+
+    async def _think(self, function: Callable[..., Any], *given: Any) -> Any:
+        self.asked += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, function, *given)
+        finally:
+            self.asked -= 1
 
     def forget(self, name: str) -> None:
         """The bots of the match are gone; who asks again gets new ones."""
@@ -65,5 +73,5 @@ class BotThreads:
 
     async def hint(self, game: Game, view: Any, ruleset: Any, seat: int, seed: str) -> list[AdviceLine]:
         """What a strong bot would do on the seat, knowing no more than the seat does."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, advise, game, view, ruleset, seat, seed)
+        lines: list[AdviceLine] = await self._think(advise, game, view, ruleset, seat, seed)
+        return lines

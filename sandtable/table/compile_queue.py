@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 import sandtable
-from sandtable.bots.compiling import PLAYABLE, READY, is_compiled, is_playable, load_game
+from sandtable.bots.compiling import PLAYABLE, READY, discard_damaged, is_compiled, is_playable, load_game
 from sandtable.core.compiled import COMPILES
 from sandtable.core.game import Game
 from sandtable.table.messages import PreparingTold
@@ -178,6 +178,8 @@ class CompileQueue:
 
     def _work(self) -> None:
         """One job after the other is done, until there is none or the server stops."""
+        if damaged := discard_damaged():
+            logger.warning("%d damaged files of the compile cache were thrown away", len(damaged))
         while True:
             with self._change:
                 while not self._is_closed and self._jobs and self._next() is None:

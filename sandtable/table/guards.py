@@ -1,7 +1,7 @@
 """What stands before every request: hosts, sizes, rates, and the headers that keep browsers strict."""
 
 from asyncio import wait_for
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Any
 
@@ -67,8 +67,16 @@ def forwarded_address(header: str, hops: int) -> str | None:
 class Guards:
     """The outermost layer of the server."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, hosts: Collection[str], proxy_hops: int = 0) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        limits: Limits,
+        hosts: Collection[str],
+        proxy_hops: int = 0,
+        count: Callable[[int], None] = lambda status: None,
+    ) -> None:
         self.app, self.limits, self.hosts, self.proxy_hops = app, limits, hosts, proxy_hops
+        self.count = count
         self._requests = Buckets(limits.requests_per_second, limits.request_burst, limits.addresses)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -92,6 +100,7 @@ class Guards:
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_strictly(message: Message) -> None:
             if message["type"] == "http.response.start":
+                self.count(message["status"])
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value

@@ -15,10 +15,12 @@ from sandtable.table.bot_threads import BotThreads
 from sandtable.table.clean_up import CleanUp
 from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.limits import Limits
+from sandtable.table.metrics import Metrics
 from sandtable.table.rooms import Room
 from sandtable.table.store import CHANNEL, Append, Store
 from sandtable.table.talk import NEWS, Talks
 from sandtable.table.turn_notices import TurnNotices
+from sandtable.table.workshop import Workshop
 
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
@@ -30,8 +32,8 @@ logger = logging.getLogger(__name__)
 class GroupWriter:
     """Stores what all rooms have to store at a moment in one transaction, then what came meanwhile."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, metrics: Metrics | None = None) -> None:
+        self.store, self.metrics = store, metrics or Metrics()
         self._waiting: list[tuple[Append, asyncio.Future[bool]]] = []
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="writer")
         self._task: asyncio.Task[None] | None = None
@@ -49,9 +51,10 @@ class GroupWriter:
         while self._waiting:
             batch, self._waiting = self._waiting, []
             try:
-                answers = await loop.run_in_executor(
-                    self._thread, self.store.append_all, [append for append, _ in batch]
-                )
+                with self.metrics.stored.time():
+                    answers = await loop.run_in_executor(
+                        self._thread, self.store.append_all, [append for append, _ in batch]
+                    )
             except BaseException as problem:
                 for _, stored in batch:
                     if not stored.done():
@@ -63,6 +66,11 @@ class GroupWriter:
                 if not stored.done():
                     stored.set_result(answer)
 
+    @property
+    def waiting(self) -> int:
+        """How many changes wait for the one that is being stored."""
+        return len(self._waiting)
+
     def close(self) -> None:
         """What was being stored is stored."""
         self._thread.shutdown(wait=True)
@@ -72,12 +80,19 @@ class Hall:
     """The open rooms of this process; the ones not used for longest leave memory first, never the store."""
 
     def __init__(
-        self, store: Store, limits: Limits, bot_threads: BotThreads, compile_queue: CompileQueue | None = None
+        self,
+        store: Store,
+        limits: Limits,
+        bot_threads: BotThreads,
+        compile_queue: CompileQueue | None = None,
+        metrics: Metrics | None = None,
     ) -> None:
         self.store, self.limits, self.bot_threads = store, limits, bot_threads
         self.compile_queue = compile_queue or CompileQueue()
-        self.writer = GroupWriter(store)
+        self.metrics = metrics or Metrics()
+        self.writer = GroupWriter(store, self.metrics)
         self.talks, self.notices = Talks(store), TurnNotices(store)
+        self.workshop = Workshop(limits)
         self._rooms: OrderedDict[str, Room] = OrderedDict()
         self._opening: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -102,6 +117,7 @@ class Hall:
         await asyncio.to_thread(self.compile_queue.close)
         self.bot_threads.close()
         self.notices.close()
+        self.workshop.close()
         self.writer.close()
         self.store.close()
 
@@ -115,6 +131,11 @@ class Hall:
         if match not in self._opening:
             self._opening[match] = asyncio.create_task(self._open(match))
         return await asyncio.shield(self._opening[match])
+
+    @property
+    def count(self) -> int:
+        """How many matches are open in this process."""
+        return len(self._rooms)
 
     def present_room(self, match: str) -> Room | None:
         """The room of a match if it is open in this process."""

@@ -31,6 +31,10 @@ class Limits:
     kept_bots: int = 200  # with what they have found out, about 5 MB each for a Marshal
     unplayed_days: int = 7  # before a match in which nothing happened is deleted
     addresses: int = 10_000  # remembered at once
+    work_per_second: float = 2_000.0  # of one address, sustained: entries told or followed anew (workshop.py)
+    work_burst: int = 20_000
+    waiting_work: int = 64  # texts being made at once, for all
+    kept_bytes: int = 32 * 1024 * 1024  # of texts that are made once for all who ask
 
 
 @dataclass
@@ -50,15 +54,28 @@ class Bucket:
         """The seconds until a token that is taken now would have been there."""
         return 0.0 if self.take() else (1 - self.left) / self.rate
 
-    def take(self) -> bool:
-        """Whether there was a token left; it is gone now."""
+    def take(self, price: float = 1.0) -> bool:
+        """Whether there were so many tokens left, or all there can be; they are gone now."""
+        self._refill()
+        if self.left < min(price, self.size):
+            return False
+        self.left -= price
+        return True
+
+    def owe(self, price: float) -> float:
+        """The tokens are gone now; the seconds until they would have been there."""
+        self._refill()
+        self.left -= price
+        return max(0.0, -self.left / self.rate)
+
+    def lacks(self, price: float) -> float:
+        """The seconds until so many tokens will be there, or all there can be."""
+        return max(0.0, (min(price, self.size) - self.left) / self.rate)
+
+    def _refill(self) -> None:
         now = self.clock()
         self.left = min(self.size, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left < 1:
-            return False
-        self.left -= 1
-        return True
 
 
 class Buckets:
@@ -70,10 +87,14 @@ class Buckets:
 
     def take(self, address: str) -> bool:
         """Whether the address may do it once more."""
+        return self.of(address).take()
+
+    def of(self, address: str) -> Bucket:
+        """The bucket of the address."""
         bucket = self._of.get(address)
         if bucket is None:
             bucket = self._of[address] = Bucket(self.rate, self.size)
             if len(self._of) > self.most:
                 self._of.popitem(last=False)
         self._of.move_to_end(address)
-        return bucket.take()
+        return bucket

@@ -9,7 +9,7 @@ from sandtable.core.records import record_bytes
 from sandtable.core.sheets import Document
 from sandtable.games import find_game
 from sandtable.play.chance import TypedChance
-from sandtable.play.match import Match, Refusal
+from sandtable.play.match import Entry, Match, Refusal
 from sandtable.table.engines import StoreError
 from sandtable.table.messages import SeatHeld
 from sandtable.table.side_notes import ENDED, agreement_of
@@ -73,11 +73,11 @@ def snapshot_of(match: Match, sequence: int) -> Snapshot | None:
     return Snapshot(sequence, len(match.entries), record_bytes(match.state))
 
 
-def throws_of(info: StoredMatch, match: Match) -> list[dict[str, Any]]:
-    """Every decision of chance in the match with the dice that were thrown for it."""
-    again = open_match(info, match.sheets)
+def throws_of(info: StoredMatch, sheets: list[Document], entries: list[Entry]) -> list[dict[str, Any]]:
+    """Every decision of chance in the match of these entries with the dice that were thrown for it."""
+    again = open_match(info, sheets)
     found = []
-    for entry in match.entries:
+    for entry in entries:
         if decision := again.chance_decision():
             throw = decision.throw
             found.append(

@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from pydantic import ValidationError
@@ -29,7 +31,7 @@ from sandtable.table.rooms import Room
 from sandtable.table.talk import EMOTE, TEXT
 from sandtable.table.turn_notices import NONE
 from sandtable.table.viewers import NOT_YOURS, May, Tell
-from sandtable.table.views import Viewpoint, to_json
+from sandtable.table.views import Viewpoint, faces_wanted, to_json
 from sandtable.table.why_not import why_not
 
 POLICY_VIOLATION = 1008
@@ -37,11 +39,14 @@ TRY_AGAIN = 1013
 NO_MATCH = 4404
 NO_SPECTATORS = 4403
 NOT_OPENED = 4409  # nor will it be by trying again
+HINT_PRICE = 500  # in entries told, see workshop.py
 MOST_REASON = 120  # bytes that the closing of a WebSocket has room for
 
 SEED_KNOWN = Refusal(
     "", "The seed of this match was chosen, so its throws are known: make a new match for others.", ""
 )
+
+NOT_YOUR_DICE = Refusal("", "These dice are thrown by whoever led to them.", "")
 
 logger = logging.getLogger(__name__)
 
@@ -52,6 +57,11 @@ class Sockets:
     def __init__(self, hall: Hall, limits: Limits) -> None:
         self.hall, self.limits = hall, limits
         self._of_address: Counter[str] = Counter()
+
+    @property
+    def count(self) -> int:
+        """How many viewers are connected."""
+        return self._of_address.total()
 
     async def serve(self, websocket: WebSocket, match: str) -> None:
         """The viewer has been served until it left or broke a limit."""
@@ -81,6 +91,7 @@ class Connection:
     def __init__(self, websocket: WebSocket, hall: Hall, limits: Limits) -> None:
         self.websocket, self.hall, self.limits = websocket, hall, limits
         self.viewpoint = Viewpoint({})
+        self._address = client_address(websocket.scope)
         self.room: Room
         self._tokens: list[str] = []
         self._unsent: asyncio.Queue[str | None] = asyncio.Queue(limits.unsent_messages)
@@ -200,6 +211,9 @@ class Connection:
             return await self._turn_away(NO_MATCH, "there is no such match")
         await room.claim(hello.tokens)
         await room.contribute(hello.tokens, hello.nonce)
+        await self.hall.workshop.tell_story(
+            room, Viewpoint(room.held(hello.tokens)).turn_to(room.match.decider)
+        )
         async with room.lock:
             if not room.is_certain:  # its other viewers were sent away just now; this one comes again, too
                 return False
@@ -298,7 +312,13 @@ class Connection:
             self.tell(type="ack", id=request, sequence=answer)
 
     def _teller(self, request: str) -> Tell:
-        return lambda answer: self._answer(request, answer)
+        began = time.perf_counter()
+
+        def tell(answer: int | Refusal) -> None:
+            self._answer(request, answer)
+            self.hall.metrics.answered(answer, time.perf_counter() - began)
+
+        return tell
 
     async def _act(self, act: said.Act) -> None:
         if self._holds(act.seat, act.id):
@@ -321,9 +341,19 @@ class Connection:
             self._refuse(Refusal("", "Only players throw the dice.", ""), faces.id)
             return
         seat = min(self.viewpoint.seats)
-        await self.room.enter_faces(
-            seat, faces.id, tuple(faces.faces), self._teller(faces.id), self._holder(seat)
-        )
+        if not self._may_throw(seat, faces.id):
+            self._refuse(NOT_YOUR_DICE, faces.id)
+            return
+        thrown, may = tuple(faces.faces), partial(self._may_throw, seat, faces.id)
+        await self.room.enter_faces(seat, faces.id, thrown, self._teller(faces.id), may)
+
+    def _may_throw(self, seat: int, request: str) -> bool:
+        """Whether the viewer throws the dice, holding that seat: for an action of theirs or of a bot."""
+        held, wanted = self.viewpoint.seats, faces_wanted(self.room.match)
+        if wanted is None or f"{seat}:{request}" in self.room.requests:  # not awaited, or entered before
+            return seat in held
+        thrower = self.room.seats[wanted["seat"]]
+        return seat in held and (thrower.seat in held or thrower.kind != "person")
 
     async def _bring(self, wish: said.Bring) -> None:
         """A seat brings its sheet; the host may let any seat that is waited for have the default one."""
@@ -342,23 +372,18 @@ class Connection:
             self._refuse(refusal if is_held else NOT_YOURS, None)
 
     async def _look(self, look: said.Look) -> None:
-        async with self.room.lock:
-            match = self.room.match
-            if look.step > len(match.entries):
-                self.tell(type="error", message=f"the match has {len(match.entries)} steps")
-                return
-            seat, present = self.viewpoint.seat, self.room.present
-            if present.waiting:
-                self.tell(type="look", step=look.step, scene=present.scene(seat))
-            else:
-                self.send(self.room.story.look_text(seat, look.step))
+        text, seat = "", None
+        while seat != self.viewpoint.seat:  # a seat may be passed on while the scene is made
+            seat = self.viewpoint.seat
+            text = await self.hall.workshop.look(self.room, seat, look.step, self._address)
+        self.send(text)
 
-    async def _threats(self, wish: said.Threats) -> None:
-        async with self.room.lock:
-            match, seat, present = self.room.match, self.viewpoint.seat, self.room.present
-            view = match.seen(seat).quick_view
-            found = [] if present.waiting else match.game.threats(view, match.quick_ruleset, seat)
-            self.tell(type="threats", sequence=present.sequence, threats=found)
+    async def _threats(self, _: said.Threats) -> None:
+        text, seat = "", None
+        while seat != self.viewpoint.seat:
+            seat = self.viewpoint.seat
+            text = await self.hall.workshop.threats(self.room, seat, self._address)
+        self.send(text)
 
     async def _hint(self, hint: said.Hint) -> None:
         if why := why_no_hint(self.room, hint, self.viewpoint.seats):
@@ -369,6 +394,7 @@ class Connection:
             told = self.hall.compile_queue.told(self.room.info.game)
             self._refuse(Refusal("", told["sentence"] if told else "Ask again in a moment.", ""), None)
         else:
+            await self.hall.workshop.wait_for(self._address, HINT_PRICE)
             self._hinting = asyncio.create_task(self._advise(hint))
 
     async def _advise(self, hint: said.Hint) -> None:

@@ -32,9 +32,6 @@ to_json: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False, separators=
 """The message as it goes over the wire."""
 
 
-MOST_LOOKS = 8  # kept of a match, about 20 kB each
-
-
 @dataclass(eq=False)
 class Viewpoint:
     """Where a viewer looks from, and what it was shown last."""
@@ -59,22 +56,23 @@ class Story:
     """What happened in a match, told to each seat once and kept."""
 
     match: Match
+    key: object = field(default_factory=object)  # another one when something was taken back
     _told: dict[int, list[EntryTold]] = field(default_factory=dict)
-    _looks: dict[tuple[int, int], str] = field(default_factory=dict)
-
-    def look_text(self, seat: int, step: int) -> str:
-        """The message with the scene after `step` entries as the seat saw it, built once for all who ask."""
-        if (seat, step) not in self._looks:
-            if len(self._looks) >= MOST_LOOKS:
-                self._looks.pop(next(iter(self._looks)))
-            told = {"type": "look", "step": step, "scene": self.match.scene(seat, step)}
-            self._looks[seat, step] = to_json(told)
-        return self._looks[seat, step]
+    _length: int = 0  # entries when it was last looked at
 
     def for_seat(self, seat: int) -> list[EntryTold]:
         """Everything that happened, as the seat may know it."""
+        return self.tell_more(seat, self.untold(seat))
+
+    def untold(self, seat: int) -> int:
+        """How many entries the seat has not been told."""
+        return len(self.match.entries) - len(self._told.get(seat, ()))
+
+    def tell_more(self, seat: int, most: int) -> list[EntryTold]:
+        """What happened, as the seat may know it, with so many more entries if there are as many."""
         told = self._told.setdefault(seat, [])
-        told += [tell_entry(self.match, number, seat) for number in range(len(told), len(self.match.entries))]
+        end = min(len(told) + most, len(self.match.entries))
+        told += [tell_entry(self.match, number, seat) for number in range(len(told), end)]
         return told
 
     def alike(self, one: int, other: int) -> int:
@@ -88,7 +86,9 @@ class Story:
         """What came after the first `after` entries is told anew."""
         for told in self._told.values():
             del told[after:]
-        self._looks = {key: text for key, text in self._looks.items() if key[1] < after}
+        if after < self._length:
+            self.key = object()
+        self._length = len(self.match.entries)
 
 
 @dataclass(eq=False)

@@ -6,8 +6,9 @@ import shutil
 import socket
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 BINARIES = ("initdb", "pg_ctl")
@@ -33,9 +34,25 @@ def unprivileged() -> pwd.struct_passwd | None:
     return next(known[name] for name in USERS if name in known)
 
 
+@dataclass(frozen=True)
+class Database:
+    """A running PostgreSQL that can go away and come back."""
+
+    url: str
+    stop: Callable[[], None]  # in the middle of whatever it did
+    start: Callable[[], None]
+
+
 @contextmanager
 def postgres() -> Iterator[str]:
     """The URL of an empty database on a running server."""
+    with database() as running:
+        yield running.url
+
+
+@contextmanager
+def database() -> Iterator[Database]:
+    """An empty database on a running server."""
     user = unprivileged()
     folder = Path(tempfile.mkdtemp(prefix="sandtable-pg-"))
     if user:
@@ -56,10 +73,17 @@ def postgres() -> Iterator[str]:
     try:
         run("initdb", "-D", data, "-U", "sandtable", "-A", "trust", "-N", "-E", "UTF8", "--locale=C")
         options = f"-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off"
-        run("pg_ctl", "-D", data, "-o", options, "-l", str(folder / "log"), "-w", "start")
-        try:
-            yield f"postgresql://sandtable@127.0.0.1:{port}/postgres"
-        finally:
+
+        def start() -> None:
+            run("pg_ctl", "-D", data, "-o", options, "-l", str(folder / "log"), "-w", "start")
+
+        def stop() -> None:
             run("pg_ctl", "-D", data, "-m", "immediate", "stop")
+
+        start()
+        try:
+            yield Database(f"postgresql://sandtable@127.0.0.1:{port}/postgres", stop, start)
+        finally:
+            stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)

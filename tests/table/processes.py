@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from contextlib import ExitStack
 from types import TracebackType
 
@@ -18,9 +19,16 @@ from tests.table.tables import WAIT, seats
 class Process:
     """A server started like a person would start it, by default once bots can search in every game."""
 
-    def __init__(self, store: str, port: int = 0, is_awaited: bool = True, **environment: str) -> None:
+    def __init__(
+        self,
+        store: str,
+        port: int = 0,
+        is_awaited: bool = True,
+        options: Sequence[str] = (),
+        **environment: str,
+    ) -> None:
         command = [sys.executable, "-m", "sandtable", "serve", "--no-open", "--port", str(port)]
-        command += ["--store", store, "--matches-per-hour", "100000"]
+        command += ["--store", store, "--matches-per-hour", "100000", *options]
         own = {**os.environ, "PYTHONPATH": os.getcwd(), **environment}
         self.child = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=own)
         assert self.child.stdout

@@ -3,6 +3,7 @@
 import itertools
 import json
 import random
+import re
 import socket
 import threading
 import time
@@ -18,6 +19,7 @@ from sandtable.table import messages as said
 from sandtable.table.app import TableSettings, create_app
 from sandtable.table.connections import bounded_protocol
 from sandtable.table.hall import Hall
+from sandtable.table.statuses import STATUSES, statuses_of
 from tests.table.wire import problems
 
 REQUESTS = itertools.count(1)
@@ -48,7 +50,8 @@ class Served:
         while not self._server.started:
             assert self._thread.is_alive(), "the server did not start"
             time.sleep(0.01)
-        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=WAIT)
+        hooks = {"response": [self._check_status]}
+        self.http = httpx.Client(base_url=f"http://{self.host}", timeout=WAIT, event_hooks=hooks)
         self.open = ExitStack()  # the connections of viewers
         self.get, self.post = self.http.get, self.http.post
 
@@ -57,6 +60,15 @@ class Served:
         """The server's open matches; the server is another thread."""
         hall: Hall = self._app.state.hall
         return hall
+
+    def _check_status(self, answer: httpx.Response) -> None:
+        """Whatever is answered in any test is a status that is declared for what was asked."""
+        assert answer.status_code in STATUSES, (answer.request.url, answer.status_code)
+        asked, method = answer.request.url.path, answer.request.method.lower()
+        for path, methods in self._app.openapi()["paths"].items():
+            if method in methods and re.fullmatch(re.sub(r"{\w+}", "[^/]+", path), asked):
+                assert answer.status_code in statuses_of(path), (path, answer.status_code)
+                return
 
     def connect(self, match: str, **headers: str) -> Any:
         """A WebSocket to a match, to be entered as a context."""

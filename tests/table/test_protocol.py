@@ -296,6 +296,8 @@ def test_dice_of_our_own_are_entered_by_the_players(client: Served, coin: Game) 
     assert seeker.ask("faces", faces=[1])["facts"] == "2 dice are thrown here, 1 were entered"
     spectator = Viewer(client, match).ready()
     assert spectator.ask("faces", faces=[1, 2])["sentence"] == "Only players throw the dice."
+    refused = hider.ask("faces", faces=[6, 6])  # of the seeker's throw, which ends the match
+    assert refused["sentence"] == "These dice are thrown by whoever led to them."
     assert seeker.ask("faces", faces=[2, 3])["type"] == "ack"
     assert seeker.log[-1]["faces"] == [2, 3]
     assert seeker.ask("faces", faces=[2, 3])["sentence"] == "no dice are awaited now"
@@ -471,8 +473,8 @@ def test_what_is_asked_again_and_again_is_built_once(client: Served, monkeypatch
     room = client.hall.present_room(match)
     assert room is not None
     built: list[str] = []
-    scene, entry = room.match.scene, views.tell_entry
-    monkeypatch.setattr(room.match, "scene", lambda *values: built.append("scene") or scene(*values))
+    scene, entry = room.match.scene_of, views.tell_entry
+    monkeypatch.setattr(room.match, "scene_of", lambda *values: built.append("scene") or scene(*values))
     monkeypatch.setattr(views, "tell_entry", lambda *values: built.append("entry") or entry(*values))
     looks = []
     for _ in range(5):

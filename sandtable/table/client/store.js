@@ -87,6 +87,12 @@ export class Store {
     return this.you.includes(this.decider);
   }
 
+  /** Whether the dice that are awaited are thrown here: for what this browser did, or a bot. */
+  get isThrower() {
+    const { faces, seats } = this;
+    return faces !== null && this.you.some((seat) => seat === faces.seat || seats[faces.seat]?.kind !== "person");
+  }
+
   /** Whether other people sit at the table, or may. */
   get isShared() {
     return this.seats.some((one) => one.kind !== "bot" && !this.you.includes(one.seat));

@@ -192,7 +192,7 @@ export class Table {
     parts.main.dataset.state = store.over ? "over" : store.isMine ? "mine" : "waiting";
     parts.main.dataset.step = String(at ?? store.step);
     showSeats(parts.seats, store, scene, invites(this.match));
-    askFaces(parts.faces, at === null ? store.faces : null, (faces) => this.line.request({ type: "faces", faces }));
+    askFaces(parts.faces, at === null && store.isThrower ? store.faces : null, (faces) => this.line.request({ type: "faces", faces }));
     showOver(parts.over, store, at === null ? store.over : null, {
       rematch: async () => (await this.links()).again(this), after: async () => (await import("./after.js")).openAfter(this), verify: async () => (await import("./settings.js")).verifyDice(this.match), share: async () => (await this.links()).share(this), match: this.match,
     });

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from sandtable.core.compiled import COMPILES
-from sandtable.core.records import copy_record
+from sandtable.core.compiled import COMPILES, plain
+from sandtable.core.records import copy_record, record_bytes
 from sandtable.core.rng import new_rng
 from sandtable.games.siege.cards import CARD_OF, LABELS
+from sandtable.games.siege.rules import hidden
 from sandtable.games.siege.state import TRAIL
 from sandtable.play.match import Match
 from tests.clauses import clause
@@ -150,6 +151,50 @@ def test_a_blind_deal_would_be_found_out() -> None:
     match.state.trail_length[0] = 0
     with pytest.raises(AssertionError):
         assert_agrees(imagined(match, WORLDS), chances)
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_hand_that_is_put_together_is_possible(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However rare possible hands are: here none is ever met by dealing."""
+    deck, turns, hand = CASES[name]
+    match = at("Amber draws", hands=("", ""), decks=(deck, ""), hand=hand, turn_limit=0)
+    chances = reckon(deck, follow(match, turns))
+    monkeypatch.setattr(hidden, "TRIES", 1)
+    monkeypatch.setattr(hidden, "can_have_come", lambda *_: False)
+    rng, found = new_rng(1, "worlds"), set()
+    for _ in range(200):
+        world = copy_record(match.view(1))
+        plain(hidden.imagine)(world, 1, rng)
+        assert int(world.hand[0].sum()) == int(match.state.hand_count[0])
+        assert list(world.hand[0] + world.deck[0]) == list(match.state.hand[0] + match.state.deck[0])
+        found.add(tuple(sorted(labels(world.hand[0]).split())))
+    assert found <= set(chances)
+    assert len(found) > 1
+
+
+def test_what_a_full_trail_has_forgotten_no_world_can_know() -> None:
+    """Two histories with the same state: in one of them a hand is possible that is not in the other.
+
+    Two cards are drawn while two R2 are in the deck, or before these are taken; later one more is drawn. The
+    trail has forgotten the takes, so whoever imagines from the state alone cannot exclude a hand with both.
+    """
+    states, chances = [], []
+    for old, taken in (("R2", "B1"), ("B1", "R2")):
+        deck = f"G1 G1 B2 B2 {old} {old}"
+        match = at("Amber draws", hands=("", ""), decks=(deck, ""), hand=3, turn_limit=0, copies=40)
+        events = [("draw", ""), ("draw", "")]
+        play(match, "recruit", "draws G1", "draws G1", f"take {taken}", "summoned", "moved", "end")
+        for card in (taken, *["N1", "N2"] * (TRAIL // 2)):
+            play(match, "skip", "summoned", "moved", "end", "recruit", f"take {card}")
+            play(match, "summoned", "moved", "end")
+        play(match, "skip", "summoned", "moved", "end", "fill", "draws N1")
+        match.state.piles[:] = 1  # what is left to take does not matter here
+        states.append(record_bytes(match.state))
+        events += [("take", taken)] * 2 + [("take", "N1"), ("take", "N2")] * (TRAIL // 2) + [("draw", "")]
+        chances.append(reckon(deck, events))
+    assert states[0] == states[1]
+    assert any(hand.count("R2") == 2 for hand in chances[0])
+    assert not any(hand.count("R2") == 2 for hand in chances[1])
 
 
 @clause("SG-9.2")
