@@ -28,10 +28,15 @@ def with_figures(text: str, changes: Mapping[str, Any]) -> str:
             value = value[int(place)]
         if not value and found["none"]:
             return found["none"]
-        number = str(max(int(value) - int(found["less"] or 0), 0))
-        return re.sub(r"\d+", number, written) if re.search(r"\d", written) else number
+        return with_number(written, max(int(value) - int(found["less"] or 0), 0))
 
     return FIGURE.sub(figure, text)
+
+
+def with_number(written: str, number: int) -> str:
+    """The phrase with another number in place of its first; of one thing it speaks as of one."""
+    said = re.sub(r"\d+|^\w+", str(number), written, count=1)
+    return re.sub(r"(\w)s\b", r"\1", said, count=1) if number == 1 else said
 
 
 @dataclass(frozen=True)

@@ -40,6 +40,7 @@ class Piece(TypedDict):
     seat: int
     label: str
     badges: NotRequired[list[str]]  # "carries-flag-1", "fresh", "3/5"
+    need: NotRequired[str]  # what the piece that acts needs to beat it, as a sentence
     count: NotRequired[int]
 
 
@@ -161,7 +162,9 @@ class Scene(TypedDict):
     ways: NotRequired[list[Way]]  # for the seat that decides
     asked: NotRequired[list[str]]  # spaces the prompt speaks of, which an enlarged board brings in sight
     has_threats: NotRequired[bool]  # the table may ask where enemies could strike
-    about: NotRequired[dict[str, About]]  # by "kind:tank", "terrain:forest" or "counter:gold"
+    about: NotRequired[
+        dict[str, About]
+    ]  # by "kind:tank" (of one seat "kind:tank:0"), "terrain:forest", "counter:gold"
 
 
 def nothing_moves(view: Any, action: int) -> Moves:

@@ -110,6 +110,27 @@ def test_ground_war_is_seen_as_it_is() -> None:
     assert (by_name["own gold"], by_name["other gold"], by_name["placing units"]) == (7, 10, 1)
 
 
+def test_nations_are_seen_from_the_viewers_side() -> None:
+    environments = vector.make("spugah_nations", 1, seed=1)
+    while environments.views[0].place != -1:
+        environments.step([environments.turn.legal[0][0]])
+    declared, state = environments.observation, environments.views[0]
+    names, numbers = [plane.name for plane in declared.planes], [scalar.name for scalar in declared.scalars]
+    (mine,), (theirs,) = environments.observe(0)[0], environments.observe(1)[0]
+    assert mine.shape[1:] == (11, 11)
+    assert mine[: names.index("owned 0")].sum() == 91, "one kind of tile on every hex of the world"
+    assert mine[names.index("tile Spire"), 5, 5] == 1
+    for tier in ("tier 1", "tier 2", "tier 3"):
+        own = mine[names.index(f"{tier} 0")]
+        assert np.array_equal(own, theirs[names.index(f"{tier} 1")])
+        assert own.sum() == state.tier_count[0][int(tier[-1]) - 1]
+    scalars = environments.observe(1)[1][0]
+    assert scalars[numbers.index("sector 0")] == state.sector[1]
+    assert scalars[numbers.index("sector 1")] == state.sector[0]
+    assert scalars[numbers.index("sheet Speed 0 tier 2")] == state.sheet_figure[1][1][3]
+    assert scalars[numbers.index("place")] == -1, "the last scalar"
+
+
 def test_a_game_without_planes_is_observed_field_by_field() -> None:
     environments = vector.VectorEnvironment(TWO_TRICKS, 4, seats=3, seed=3)
     declared = environments.observation

@@ -2,15 +2,15 @@
 
 import re
 from collections.abc import Callable
-from io import BytesIO
-from itertools import combinations
 from typing import Any
 
-from PIL import Image, ImageChops, ImageFilter, ImageStat
 from playwright.sync_api import Locator, Page, expect
 
+from sandtable.games.spugah.tiles import LABELS
 from tests.browser.clicking import acting, press, space, step_of, wait_for_me
+from tests.browser.greys import alike, grey_of, lay_bare
 from tests.browser.serving import Serving
+from tests.browser.test_sizes import LEAST, TEXTS
 
 Sit = Callable[..., Any]
 
@@ -271,29 +271,81 @@ def test_threats_are_shown_on_demand_and_another_unit_is_one_click_away(sit: Sit
     expect(page.locator('[data-button="button:end"]')).to_be_visible()
 
 
-def test_ten_kinds_of_tile_are_told_apart_in_grey(sit: Sit, serving: Serving) -> None:
+def test_eleven_kinds_of_tile_are_told_apart_in_grey(sit: Sit, serving: Serving) -> None:
     """Each is drawn anew in grey; no two are alike, wherever on the square they differ."""
     page = sit_down(sit, serving, ME, seed=3, device_scale_factor=2)
     set_up(page)
-    hide = "for (const one of document.querySelectorAll('.square-name, .owned-pattern')) one.remove()"
-    page.evaluate(f"() => {{ {hide}; }}")
-    kinds = {}
-    for word in ("plain land", "mountain", "forest", "ocean", "cursed earth", "medic", "gold mine", "ruin"):
-        kinds[word] = page.locator(f".hit[aria-label*='{word}']{FREE}").first
-    kinds |= {
-        "merchant": page.locator(f".hit[aria-label*='merchant']{FREE}").first,
-        "Spire": space(page, SPIRE),
-    }
-    pictures = {word: grey_of(hit) for word, hit in kinds.items()}
-    for word, other in combinations(pictures, 2):
-        apart = ImageStat.Stat(ImageChops.difference(pictures[word], pictures[other])).rms[0]
-        assert apart > 12, f"{word} and {other} differ by {apart:.1f} of 255"
+    lay_bare(page)
+    kinds = {label: page.locator(f".hit[aria-label*='{label}']").first for label in LABELS if label != "void"}
+    assert len(kinds) == 11
+    assert alike({label: grey_of(hit, rim=4) for label, hit in kinds.items()}) == []
 
 
-def grey_of(hit: Locator) -> Image.Image:
-    """The square as it is drawn, a little blurred, so that a shift of one point does not count."""
-    picture = Image.open(BytesIO(hit.screenshot())).convert("L").resize((48, 48))
-    return picture.filter(ImageFilter.GaussianBlur(1.5)).crop((4, 4, 44, 44))
+def texts_are_large(page: Page) -> bool:
+    """Whether all that is written on the board can be read, and something is."""
+    page.wait_for_function(f"() => ({TEXTS})().every(([size]) => size >= {LEAST})")
+    return bool(page.evaluate(TEXTS))
+
+
+def test_what_lies_on_the_board_can_be_read_and_is_explained(sit: Sit, serving: Serving) -> None:
+    page = sit_down(sit, serving, ME, seed=3, width=1280, height=800)
+    set_up(page)
+    assert texts_are_large(page)
+    expect(page.locator(".edge-name:visible")).to_have_text(
+        ["a1", *"bcdefghijklmno", *map(str, range(2, 16))]
+    )
+    card = page.locator(".info-card")
+    space(page, "d4").hover()
+    page.keyboard.press("i")
+    expect(card).to_contain_text("Red Hero, health 5 of 5")
+    expect(card.locator("dl").first).to_contain_text("Max Health5Defense3")
+    expect(card).to_contain_text("capital of Red")
+    page.keyboard.press("Escape")
+    lead(page, "d4")
+    space(page, "l12").hover()
+    page.keyboard.press("i")
+    expect(page.locator(".info-need")).to_have_text(
+        re.compile(r"Red's Hero on d4 against it: \d dice, each \d or more hits\.")
+    )
+    page.keyboard.press("Escape")
+    page.locator('[data-item="shop:1"]').hover()
+    page.keyboard.press("i")
+    expect(card).to_contain_text("of them in the deck")
+    page.keyboard.press("Escape")
+    page.locator('[data-counter="spire"]').first.hover()
+    page.keyboard.press("i")
+    expect(card).to_contain_text("turns in a row that win")
+    assert card.evaluate("card => card.scrollWidth <= card.clientWidth")
+
+
+def touch_there(page: Page, item: Locator, target: Locator) -> None:
+    """A finger rests on the item a moment and then takes it there."""
+    ends = []
+    for place in (item, target):
+        place.scroll_into_view_if_needed()
+    for place in (item, target):
+        box = place.bounding_box()
+        assert box is not None
+        ends.append({"x": box["x"] + box["width"] / 2, "y": box["y"] + min(box["height"] / 2, 12)})
+    start, end = ends
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [start]})
+    page.locator(".ghost").wait_for()
+    for part in (0.3, 0.7, 1):
+        at = {axis: start[axis] + part * (end[axis] - start[axis]) for axis in ("x", "y")}
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [at]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+def test_a_finger_drags_a_card(sit: Sit, serving: Serving) -> None:
+    page = sit_down(sit, serving, ME, seed=3, width=820, height=1180, has_touch=True, is_mobile=True)
+    while "rotation" in prompt(page):
+        acting(page, lambda: page.get_by_role("button", name="Place it here").click())
+        wait_for_me(page)
+    hand, sheet = page.locator('[data-item="hand"]'), page.locator('[data-drop="place:regular"]')
+    acting(page, lambda: touch_there(page, hand, sheet))
+    expect(page.locator(".entry-words").filter(has_text="to the Regulars").first).to_be_attached()
+    expect(page.locator(".info-card")).to_be_hidden()
 
 
 def test_on_a_phone_squares_are_large_enough_and_the_board_goes_to_what_is_asked(
@@ -311,6 +363,7 @@ def test_on_a_phone_squares_are_large_enough_and_the_board_goes_to_what_is_asked
     assert box is not None
     assert min(box["width"], box["height"]) >= 40
     assert is_in_sight(page, "d4")
+    assert texts_are_large(page)
     end_turn(page)
     wait_for_me(page)
     assert is_in_sight(page, "l12"), "now Blue decides, in the other corner"

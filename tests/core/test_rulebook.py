@@ -55,6 +55,9 @@ def test_a_clause_that_stands_twice_is_an_error(tmp_path: Path) -> None:
         ("on [4+](#combat.0.1)", {"combat": [[1, 3], [2, 2]]}, "on 3+"),
         ("[five](#hand), then [four](#hand-1)", {"hand": 7}, "7, then 6"),
         ("[five](#hand), then [four](#hand-1)", {"hand": 0}, "0, then 0"),
+        ("after [60 turns of each seat](#limit)", {"limit": 1}, "after 1 turn of each seat"),
+        ("has [three large maps](#maps)", {"maps": 1}, "has 1 large map"),
+        ("has [three large maps](#maps)", {"maps": 2}, "has 2 large maps"),
     ],
 )
 def test_figures_are_those_of_the_ruleset(text: str, changes: dict[str, object], said: str) -> None:
@@ -69,7 +72,8 @@ def test_every_marked_figure_is_that_of_an_option(game: Game) -> None:
         value = defaults[found["option"]]
         for place in found["at"].split(".")[1:]:
             value = value[int(place)]
-        figure = written.get(found["written"]) or int(found["written"].split()[0].rstrip("+"))
+        number = found["written"].split()[0]
+        figure = written.get(number) or int(number.rstrip("+"))
         assert value - int(found["less"] or 0) == figure, found[0]
     assert "](#" not in rulebook_text(game)
 

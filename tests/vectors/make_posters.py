@@ -36,7 +36,11 @@ def poster_of(game: Game) -> dict[str, Any]:
         "art": scene.get("art"),
         "view": list(wanted.view),
         "spaces": spaces,
-        "pieces": [piece for piece in scene["pieces"] if piece["space"] in shown],
+        "pieces": [
+            {name: value for name, value in piece.items() if name != "need"}
+            for piece in scene["pieces"]
+            if piece["space"] in shown
+        ],
         "seats": [
             {"seat": panel["seat"], "name": panel["name"], "colour": panel.get("colour"), "counters": []}
             for panel in scene["seats"]

@@ -6,8 +6,24 @@ from sandtable.core.kinds import KindTable
 from sandtable.core.scenes import Button, Counter, Piece, SeatPanel, Tray, TrayItem
 from sandtable.games.spugah import actions, mods, phases, tiles
 from sandtable.games.spugah.state import ATTACKING, DEFENDING, DONE, NOT_USED
-from sandtable.games.spugah.words import Names
+from sandtable.games.spugah.words import Names, dice_of
 
+# By what lies on the board, as far as both editions know it: the word for its drawing, and two letters.
+TERRAINS = (
+    "plain",
+    "ocean",
+    "mountain",
+    "forest",
+    "cursed",
+    "medic",
+    "gold_mine",
+    "ruin",
+    "merchant",
+    "capital",
+    "spire",
+    "void",
+)
+SIGNS = ("", "~~", "^^", "tt", "xx", "++", "$$", "rr", "ss", "##", "!!", "::")
 EFFECTS = (
     "+1 Speed",
     "+2 Speed, −1 Defense",
@@ -69,14 +85,14 @@ def draw_seat(view: Any, ruleset: Any, owner: int, names: Names, colour: str) ->
         int(tile) & tiles.KIND_BITS == tiles.MINE and int(tile) >> tiles.OWNER_SHIFT == owner + 1
         for tile in view.tile
     )
-    turns = int(ruleset.spire_turns)
+    units, turns = sum(int(count) for count in view.tier_count[owner]), int(ruleset.spire_turns)
     counters: list[Counter] = [
         {"id": "gold", "label": "gold", "value": int(view.gold[owner])},
-        {"id": "units", "label": "units", "value": sum(int(count) for count in view.tier_count[owner])},
-        {"id": "gatherers", "label": "gatherers", "value": gatherers},
+        {"id": "units", "label": "unit" if units == 1 else "units", "value": units},
+        {"id": "gatherers", "label": "gatherer" if gatherers == 1 else "gatherers", "value": gatherers},
         {
             "id": "spire",
-            "label": "turns on the Spire",
+            "label": "on the Spire",
             "value": int(view.spire_turns[owner]),
             "of": turns,
             "is_track": True,
@@ -127,27 +143,38 @@ def army_sheet(view: Any, owner: int, names: Names) -> Tray:
 
 def draw_trays(view: Any, seat: int, names: Names, place_names: tuple[str, ...]) -> list[Tray]:
     """What can be recruited, the card in hand, the army of who decides or looks, the shop, other armies."""
-    phase, decider = int(view.phase), int(view.decider)
-    trays: list[Tray] = []
-    if phase == phases.RECRUIT:
-        trays.append(tier_tray(view, decider, names, place_names))
-    if phase == phases.PLACE_CARD:
-        held = card_item("hand", int(view.card))
-        held["is_held"] = True
-        trays.append({"id": "hand", "title": "In hand", "items": [held], "layout": "chips"})
-    owner = seat if seat >= 0 else max(decider, 0)
+    owner = seat if seat >= 0 else max(int(view.decider), 0)
+    is_spawn = int(view.phase) == phases.RECRUIT
+    trays = [tier_tray(view, int(view.decider), names, place_names)] if is_spawn else []
+    trays += hand_tray(view)
     trays += [place_tray(view, owner, place, names, place_names) for place in range(len(place_names))]
-    if phase == phases.UNIT and (loot := loot_items(view, len(place_names) - 1)):
-        trays.append({"id": "loot", "title": "Cards to take", "items": loot, "layout": "chips"})
+    trays += [*loot_tray(view, len(place_names) - 1), *shop_tray(view)]
+    others = [nation for nation in range(int(view.seats)) if nation != owner]
+    return trays + [army_sheet(view, nation, names) for nation in others]
+
+
+def hand_tray(view: Any) -> list[Tray]:
+    """The card that is to be placed, if there is one."""
+    if int(view.phase) != phases.PLACE_CARD:
+        return []
+    held: TrayItem = {**card_item("hand", int(view.card)), "is_held": True}
+    return [{"id": "hand", "title": "In hand", "items": [held], "layout": "chips"}]
+
+
+def loot_tray(view: Any, extra: int) -> list[Tray]:
+    """The cards that the active unit can take where it stands, if there are any."""
+    loot = loot_items(view, extra) if int(view.phase) == phases.UNIT else []
+    return [{"id": "loot", "title": "Cards to take", "items": loot, "layout": "chips"}] if loot else []
+
+
+def shop_tray(view: Any) -> list[Tray]:
+    """The shop with its prices, if it has a card."""
     shop = [
         card_item(f"shop:{place + 1}", int(card), value=int(view.shop_price[place]))
         for place, card in enumerate(view.shop_card)
         if int(card) != mods.NO_MOD
     ]
-    if shop:
-        trays.append({"id": "shop", "title": "Shop", "items": shop, "layout": "queue"})
-    others = [nation for nation in range(int(view.seats)) if nation != owner]
-    return trays + [army_sheet(view, nation, names) for nation in others]
+    return [{"id": "shop", "title": "Shop", "items": shop, "layout": "queue"}] if shop else []
 
 
 def place_tray(view: Any, owner: int, place: int, names: Names, place_names: tuple[str, ...]) -> Tray:
@@ -222,7 +249,7 @@ def draw_buttons(view: Any, kinds: KindTable) -> list[Button]:
     buttons: list[Button] = [{"id": pick, "label": label} for pick, label in kinds.buttons().items()]
     if int(view.phase) == phases.FRENZY:
         for damage in range(int(view.health[int(view.attacker)])):
-            label = f"{damage} damage for {damage} dice" if damage else "No frenzy"
+            label = f"{damage} damage for {dice_of(damage)}" if damage else "No frenzy"
             way = kinds[actions.FRENZY].ways[0].format(damage=damage)
             buttons.append({"id": way, "label": label, "group": "Frenzy", "short": str(damage)})
     return buttons

@@ -12,7 +12,7 @@ from sandtable.games.spugah.forecast import percent, say_attack
 from sandtable.games.spugah.rules.combat import attack_dice, wall_of
 from sandtable.games.spugah.rules.counter import counter_need
 from sandtable.games.spugah.state import ATTACKING, DEFENDING, NOT_USED
-from sandtable.games.spugah.words import Names
+from sandtable.games.spugah.words import Names, dice_of
 
 NAMING = (phases.ATTACKERS, phases.DEFENDERS, phases.FRENZY)
 FOUGHT = (
@@ -83,11 +83,6 @@ def draw_sides(view: Any, ruleset: Any, names: Names) -> list[Side]:
         back = f"strikes back with {dice_of(int(wall_of(view, False)))}"
         defence["facts"].append(f"{back}; that kills with {percent(loss)}")
     return [attack, defence]
-
-
-def dice_of(count: int) -> str:
-    """So many dice."""
-    return "1 die" if count == 1 else f"{count} dice"
 
 
 def draw_steps(view: Any) -> list[Step]:

@@ -11,7 +11,7 @@ from sandtable.core.records import copy_record, record_bytes
 from sandtable.games.spugah import actions, phases, tiles
 from sandtable.games.spugah.rules.combat import attack_need
 from sandtable.games.spugah.state import NOT_USED
-from sandtable.games.spugah.words import Names
+from sandtable.games.spugah.words import Names, dice_of
 
 MOST = 256  # choices of one decision
 FORESEEN = (actions.ATTACK, actions.REINFORCE, actions.END_REINFORCE, actions.FRENZY)
@@ -45,14 +45,13 @@ def say_attack(state: Any, ruleset: Any, action: int, names: Names) -> tuple[str
     else:
         kill = sum((chance for end, chance in ends if end.unit_kind[defender] == NOT_USED), Fraction(0))
     count = f"{float(hits):.2f}".rstrip("0").rstrip(".")
-    dice_told = "1 die" if dice == 1 else f"{dice} dice"
-    words = [f"As it stands {dice_told} of which each {need} or more hits: {count} hits are to be expected."]
     fate = "taken" if defender == tiles.NO_UNIT else "killed"
-    words.append(f"{struck[0].upper()}{struck[1:]} is {fate} with {percent(kill)}.")
+    words = [f"{struck[0].upper()}{struck[1:]} is {fate} with {percent(kill)}."]
     if attacker != tiles.NO_UNIT:
         lost = sum(chance for end, chance in ends if end.unit_kind[attacker] == NOT_USED)
         words.append(f"{names.unit(world, attacker)} is lost with {percent(lost)} if it is counterattacked.")
-    return f"{'take' if fate == 'taken' else 'kill'} {percent(kill)}", " ".join(words)
+    words.append(f"{dice_of(dice)} as it stands, {need}+ hits: {count} expected.")
+    return rounded(kill), " ".join(words)
 
 
 def assume(world: Any, ruleset: Any) -> None:
@@ -94,6 +93,12 @@ def add(found: dict[bytes, tuple[Any, Fraction]], state: Any, chance: Fraction) 
     """The state is found with so much more chance."""
     name = record_bytes(state)
     found[name] = (state, chance + (found[name][1] if name in found else 0))
+
+
+def rounded(chance: Any) -> str:
+    """A chance as a whole percentage, which is 0 or 100 only where that is certain."""
+    whole = round(100 * float(chance))
+    return f"{whole if chance in (0, 1) else min(max(whole, 1), 99)} %"
 
 
 def percent(chance: Any) -> str:

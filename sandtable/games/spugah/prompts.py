@@ -5,7 +5,7 @@ from typing import Any
 from sandtable.core.contract import CHANCE
 from sandtable.games.spugah import mods, phases
 from sandtable.games.spugah.rules.combat import attack_dice, wall_of
-from sandtable.games.spugah.words import Names
+from sandtable.games.spugah.words import Names, dice_of
 
 DICE = {
     phases.DRAW: "A card is drawn.",
@@ -49,23 +49,30 @@ def unit_prompt(view: Any, names: Names) -> str:
     where = names.spaces[int(view.unit_space[slot])]
     if int(view.stage) == phases.ACTED:
         return f"the unit on {where} may still shoot"
-    return f"lead the unit on {where}, {int(view.points)} speed points left"
+    return f"lead the unit on {where}, {points_of(int(view.points))} left"
+
+
+def points_of(count: int) -> str:
+    """So many speed points."""
+    return "1 speed point" if count == 1 else f"{count} speed points"
 
 
 def battle_words(view: Any, names: Names) -> str:
     """Who attacks where, with how many dice against which wall as things stand."""
     where = names.spaces[int(view.battle_at)]
-    return f"attack on {where}: {int(attack_dice(view))} dice against a wall of {int(wall_of(view, True))}"
+    return (
+        f"attack on {where}: {dice_of(int(attack_dice(view)))} against a wall of {int(wall_of(view, True))}"
+    )
 
 
 def dice_prompt(view: Any, names: Names) -> str:
     """Whose dice are thrown."""
     phase = int(view.phase)
     if phase == phases.ATTACK_DICE:
-        return f"Dice decide the {battle_words(view, names)}, {int(view.dice)} dice left."
+        return f"Dice decide the {battle_words(view, names)}, {dice_of(int(view.dice))} left."
     if phase == phases.COUNTER_DICE:
-        return f"{names.seats[int(view.enemy)]} counterattacks with {int(view.dice)} dice."
-    return f"The empty capital strikes back with {int(view.dice)} dice."
+        return f"{names.seats[int(view.enemy)]} counterattacks with {dice_of(int(view.dice))}."
+    return f"The empty capital strikes back with {dice_of(int(view.dice))}."
 
 
 def ending(view: Any, names: Names) -> str:

@@ -44,6 +44,11 @@ class Names:
         return f"the fortress on {self.spaces[space]}" if slot == NO_UNIT else self.unit(state, slot)
 
 
+def dice_of(count: int) -> str:
+    """So many dice."""
+    return "1 die" if count == 1 else f"{count} dice"
+
+
 FIXED = {
     actions.END_SPAWN: "{who} ends the spawn step.",
     actions.GATHER: "{who} has a gatherer on the gold mine.",
@@ -77,7 +82,7 @@ def say(state: Any, ruleset: Any, action: int, names: Names) -> str:
     if kind == actions.RECRUIT:
         return f"{who} recruits a {names.tiers[first]} on {names.spaces[second_of(action)]}."
     if kind == actions.FRENZY:
-        return f"{who} takes {first} damage for {first} more dice." if first else f"{who} stays calm."
+        return f"{who} takes {first} damage for as many dice." if first else f"{who} stays calm."
     if kind == actions.STEP:
         return f"{names.unit(state, int(state.active))} steps to {names.spaces[first]}."
     if kind == actions.FEINT:

@@ -4,7 +4,16 @@ from typing import Any
 
 from sandtable.core.scenes import Tray, TrayItem
 from sandtable.games.spugah import mods, phases, tiles
-from sandtable.games.spugah.drawing import EFFECTS, card_item, figures_of, loot_items, mods_of, place_tray
+from sandtable.games.spugah.drawing import (
+    EFFECTS,
+    card_item,
+    figures_of,
+    hand_tray,
+    loot_tray,
+    mods_of,
+    place_tray,
+    shop_tray,
+)
 from sandtable.games.spugah_nations.actions import NAMED, PLACE, TIER_NAMES
 from sandtable.games.spugah_nations.nation import (
     CITY,
@@ -64,7 +73,8 @@ def ways_of(view: Any, owner: int, tier: int) -> list[str]:
 def more_facts(view: Any, owner: int, tier: int) -> list[str]:
     """How more units of the tier come, and what their death means."""
     unique = ["one at most"] if view.is_unique[owner][tier] else []
-    facts = ["; ".join([*unique, *(ways_of(view, owner, tier) or ["no more of them come"])])]
+    ways = ways_of(view, owner, tier)
+    facts = ["; ".join([*unique, f"more: {', '.join(ways)}" if ways else "no more of them come"])]
     lose = int(view.lose[owner][tier])
     return [*facts, LOSE_WORDS[lose]] if lose in LOSE_WORDS else facts
 
@@ -175,19 +185,7 @@ def starter_facts(view: Any, owner: int) -> list[str]:
 
 def card_trays(view: Any, owner: int) -> list[Tray]:
     """The card in hand, the cards of who decides or looks, those that can be taken, and the shop."""
-    trays: list[Tray] = []
-    if int(view.phase) == phases.PLACE_CARD:
-        held: TrayItem = {**card_item("hand", int(view.card)), "is_held": True}
-        trays.append({"id": "hand", "title": "In hand", "items": [held], "layout": "chips"})
-    trays += army_trays(view, owner)
-    if int(view.phase) == phases.UNIT and (loot := loot_items(view, TIERS)):
-        trays.append({"id": "loot", "title": "Cards to take", "items": loot, "layout": "chips"})
-    shop = [
-        card_item(f"shop:{place + 1}", int(card), value=int(view.shop_price[place]))
-        for place, card in enumerate(view.shop_card)
-        if int(card) != mods.NO_MOD
-    ]
-    return [*trays, {"id": "shop", "title": "Shop", "items": shop, "layout": "queue"}] if shop else trays
+    return [*hand_tray(view), *army_trays(view, owner), *loot_tray(view, TIERS), *shop_tray(view)]
 
 
 def draw_trays(view: Any, seat: int) -> list[Tray]:

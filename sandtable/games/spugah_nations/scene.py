@@ -5,17 +5,22 @@ from typing import Any
 from sandtable.core.contract import CHANCE
 from sandtable.core.grids import hex_position
 from sandtable.core.records import unpacked
-from sandtable.core.scenes import Button, Drawing, Piece, Scene, Space
-from sandtable.games.spugah import phases, tiles
+from sandtable.core.scenes import Button, Drawing, Piece, Scene, Space, Threat
+from sandtable.games.spugah import drawing, phases, tiles
+from sandtable.games.spugah.about import tell_needs
 from sandtable.games.spugah.drawing import begun_words, draw_buttons, draw_seat, draw_units, spaces_asked
 from sandtable.games.spugah.fights import draw_sides, draw_steps
 from sandtable.games.spugah.prompts import play_prompt, progress
+from sandtable.games.spugah.threats import Pace, draw_threats, viewer_of
 from sandtable.games.spugah_nations import GAME, state
+from sandtable.games.spugah_nations.about import about
 from sandtable.games.spugah_nations.actions import KINDS, NAMED, ROTATE, SECTOR, TIER_NAMES
 from sandtable.games.spugah_nations.army import TIER_KINDS, draw_trays, tile_words
 from sandtable.games.spugah_nations.board import (
     HEXES,
     NAMES,
+    NEXT,
+    NO_SECTOR,
     PLACES,
     SECTOR_NAMES,
     SECTOR_OF,
@@ -27,28 +32,13 @@ from sandtable.games.spugah_nations.board import (
 )
 from sandtable.games.spugah_nations.nation import CITY, FORTRESS, KIND_NAMES, TIERS
 from sandtable.games.spugah_nations.paths import draw_ways
+from sandtable.games.spugah_nations.rules.portals import is_exit, nearest
+from sandtable.games.spugah_nations.rules.ways import begin_move
 from sandtable.games.spugah_nations.tiles import TILE_OF
 
 # By what lies on the board; both capitals are one tile there and are told apart by their nation.
-TERRAINS = (
-    "plain",
-    "ocean",
-    "mountain",
-    "forest",
-    "cursed",
-    "medic",
-    "gold_mine",
-    "ruin",
-    "merchant",
-    "capital",
-    "spire",
-    "void",
-    "road",
-    "castle",
-    "port",
-    "portal",
-)
-SIGNS = ("", "~~", "^^", "tt", "xx", "++", "$$", "rr", "ss", "##", "!!", "::", "==", "cc", "pp", "oo")
+TERRAINS = (*drawing.TERRAINS, "road", "castle", "port", "portal")
+SIGNS = (*drawing.SIGNS, "==", "cc", "pp", "oo")
 BLIGHTED = (  # SN-4.4: what is weaker next to cursed earth
     tiles.MINE,
     tiles.RUIN,
@@ -74,9 +64,10 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     is_setup = quick.phase in (state.SECTOR, state.ROTATE, state.MUSTER) or not any(
         map(any, quick.tier_count)
     )
+    units = tell_needs(view, ruleset, draw_units(quick, NAMED), NAMED)
     drawn: Scene = {
-        "spaces": [draw_space(quick, space) for space in range(SPACES)],
-        "pieces": [draw_unit(piece) for piece in draw_units(quick, NAMED)],
+        "spaces": [draw_space(quick, space) for space in spaces_shown(quick)],
+        "pieces": [draw_unit(piece) for piece in units],
         "seats": [
             draw_seat(quick, ruleset, owner, NAMED, GAME.seat_colours[owner]) for owner in range(quick.seats)
         ],
@@ -86,6 +77,8 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "buttons": buttons(quick),
         "art": GAME.id,
         "begun": begun_words(quick, seat, NAMED),
+        "has_threats": not is_setup,
+        "about": about(quick, ruleset),
     }
     if not is_setup:
         drawn["steps"] = draw_steps(quick)
@@ -98,6 +91,19 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     return drawn
 
 
+def spaces_shown(view: Any) -> list[int]:
+    """The world; when it lies, without the void of sectors that nobody has, but for what is next to land."""
+    if view.phase in (state.SECTOR, state.ROTATE):
+        return [*range(SPACES)]
+    sectors = {NO_SECTOR, *view.sector[: view.seats]}
+    is_land = [int(SECTOR_OF[space]) in sectors or view.tile[space] != tiles.VOID for space in range(SPACES)]
+    return [
+        space
+        for space in range(SPACES)
+        if is_land[space] or any(is_land[near] for near in NEXT[space] if near != tiles.NOWHERE)
+    ]
+
+
 def asked(view: Any) -> list[str]:
     """The hexes the prompt speaks of; the corners of a continent that is to be turned."""
     if view.phase == state.ROTATE:
@@ -106,6 +112,22 @@ def asked(view: Any) -> list[str]:
     if view.phase in (state.SECTOR, state.KEEP, state.SACRIFICE):
         return []
     return spaces_asked(view, (phases.RECRUIT, state.MUSTER), NAMED)
+
+
+def portal_exits(world: Any, space: int) -> list[int]:
+    """The portals that a unit which enters the space may be taken to."""
+    if int(world.tile[space]) & tiles.KIND_BITS != state.PORTAL:
+        return []
+    steps = int(nearest(world, space))  # type: ignore[no-untyped-call]
+    return [other for other in range(SPACES) if is_exit(world, space, other, steps)]  # type: ignore[no-untyped-call]
+
+
+PACE = Pace(("points", "road_left", "port_left"), begin_move, portal_exits)
+
+
+def threats(view: Any, ruleset: Any, seat: int) -> list[Threat]:
+    """Where enemies of the seat could strike next turn, over roads, from ports and through portals too."""
+    return draw_threats(view, viewer_of(view, seat), NAMED, PACE)
 
 
 def draw_unit(piece: Piece) -> Piece:
@@ -230,4 +252,4 @@ def shown_by(way: str, label: str, land: list[Space], sector: int) -> Button:
     }
 
 
-DRAWING = Drawing(scene)
+DRAWING = Drawing(scene, threats=threats)

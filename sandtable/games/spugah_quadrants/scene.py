@@ -8,7 +8,10 @@ from sandtable.core.contract import CHANCE
 from sandtable.core.records import unpacked
 from sandtable.core.scenes import Button, Drawing, Scene, Space, Threat
 from sandtable.games.spugah import phases, tiles
+from sandtable.games.spugah.about import tell_needs
 from sandtable.games.spugah.drawing import (
+    SIGNS,
+    TERRAINS,
     begun_words,
     draw_buttons,
     draw_seat,
@@ -18,9 +21,10 @@ from sandtable.games.spugah.drawing import (
 )
 from sandtable.games.spugah.fights import draw_sides, draw_steps
 from sandtable.games.spugah.prompts import play_prompt, progress
-from sandtable.games.spugah.threats import draw_threats, neighbours, viewer_of, within
+from sandtable.games.spugah.threats import Pace, draw_threats, neighbours, viewer_of, within
 from sandtable.games.spugah.ways import draw_ways
 from sandtable.games.spugah_quadrants import GAME
+from sandtable.games.spugah_quadrants.about import about
 from sandtable.games.spugah_quadrants.actions import KINDS, NAMED, PLACE, ROTATE
 from sandtable.games.spugah_quadrants.board import (
     CAPITAL_RANGE,
@@ -40,21 +44,7 @@ from sandtable.games.spugah_quadrants.board import (
 from sandtable.games.spugah_quadrants.state import DEAL, FIRE, MUSTER, NOT_DEALT
 from sandtable.games.spugah_quadrants.state import ROTATE as ROTATE_PHASE
 
-DRAWINGS = (
-    "plain",
-    "ocean",
-    "mountain",
-    "forest",
-    "cursed",
-    "medic",
-    "gold_mine",
-    "ruin",
-    "merchant",
-    "capital",
-    "spire",
-)
 SETUP = (DEAL, ROTATE_PHASE, MUSTER)
-SIGNS = ("", "~~", "^^", "tt", "xx", "++", "$$", "rr", "ss", "##", "!!")
 
 
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
@@ -63,7 +53,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     is_setup = quick.phase in SETUP or not any(map(any, quick.tier_count))
     drawn: Scene = {
         "spaces": [draw_space(quick, space) for space in range(SPACES)],
-        "pieces": draw_units(quick, NAMED),
+        "pieces": tell_needs(view, ruleset, draw_units(quick, NAMED), NAMED),
         "seats": [
             draw_seat(quick, ruleset, owner, NAMED, GAME.seat_colours[owner]) for owner in range(quick.seats)
         ],
@@ -74,6 +64,7 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "art": GAME.id,
         "begun": begun_words(quick, seat, NAMED),
         "has_threats": not is_setup,
+        "about": about(quick, ruleset),
     }
     if not is_setup:
         drawn["steps"] = draw_steps(quick)
@@ -106,11 +97,10 @@ def threats(view: Any, ruleset: Any, seat: int) -> list[Threat]:
         capital = int(view.capital[nation])
         if nation == mine or not int(view.is_alive[nation]) or int(view.unit_at[capital]) != tiles.NO_UNIT:
             continue
-        reached = within(near, capital, CAPITAL_RANGE + 1)
-        is_open = {space: int(view.tile[space]) & tiles.KIND_BITS != tiles.FOREST for space in reached}
-        hit = {space for space, steps in reached.items() if steps == 1 or is_open[space]}  # SQ-3.1
-        shots.append((f"{GAME.seat_names[nation]}'s capital", hit))
-    return draw_threats(view, mine, NAMED, shots)
+        far = within(view, capital, CAPITAL_RANGE)
+        in_sight = {space for space in far if int(view.tile[space]) & tiles.KIND_BITS != tiles.FOREST}
+        shots.append((f"{GAME.seat_names[nation]}'s capital", in_sight | set(near[capital])))  # SQ-3.1
+    return draw_threats(view, mine, NAMED, Pace(), shots)
 
 
 def draw_space(view: Any, space: int) -> Space:
@@ -123,7 +113,7 @@ def draw_space(view: Any, space: int) -> Space:
         "x": float(COLUMN[space]),
         "y": float(ROW[space]),
         "shape": "square",
-        "terrain": DRAWINGS[kind],
+        "terrain": TERRAINS[kind],
         "label": label,
     }
     if SIGNS[kind]:
@@ -199,7 +189,7 @@ def panel_land(view: Any, turn: int) -> list[Space]:
             "x": float(COLUMN[space]),
             "y": float(ROW[space]),
             "shape": "square",
-            "terrain": DRAWINGS[kind] if is_home or kind != tiles.CAPITAL else DRAWINGS[tiles.PLAIN],
+            "terrain": TERRAINS[kind] if is_home or kind != tiles.CAPITAL else TERRAINS[tiles.PLAIN],
             "label": NAMES[space],
         }
         if is_home:

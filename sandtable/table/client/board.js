@@ -24,6 +24,7 @@ import { PieceLayer } from "./piecelayer.js";
 export const DARK = { can: new Set(), chosen: [], hot: new Set(), odds: new Map(), far: new Set(), advised: new Set() };
 
 const LEAST = 10.2; // pixels: no text on the board is smaller
+const SMALL = 0.6; // pixels a unit: below this only what must be read is written on crowded boards
 const TINY = 0.34; // pixels a unit: below this names would hide what lies on a space
 const PLATE_TEXT = 16; // units
 
@@ -61,6 +62,7 @@ export class Board {
     if (!scale) return;
     this.svg.style.setProperty("--least", `${LEAST / scale}px`);
     this.svg.style.setProperty("--swell", String(Math.min(1.8, Math.max(1, LEAST / scale / PLATE_TEXT))));
+    this.svg.classList.toggle("small", scale < SMALL);
     this.svg.classList.toggle("tiny", scale < TINY);
   }
 

@@ -59,6 +59,7 @@ export function beginDrag(table, press, up) {
   const isTouch = press.pointerType === "touch";
   const ghost = h("div", { class: `ghost ${item.closest(".tray")?.className ?? ""}` });
   let isOn = false;
+  let isMoved = false;
   const start = () => {
     isOn = true;
     ghost.append(item.cloneNode(true));
@@ -72,6 +73,8 @@ export function beginDrag(table, press, up) {
     const isFar = Math.hypot(at.clientX - press.clientX, at.clientY - press.clientY) > FAR;
     if (!isOn && isFar && isTouch) return end();
     if (!isOn && isFar) start();
+    isMoved ||= isOn && isFar;
+    if (isMoved) table.parts.info.hidden = true; // the finger rested, and now it drags
     if (isOn) follow(at);
   };
   const hold = (/** @type {Event} */ event) => { if (isOn) event.preventDefault(); };
@@ -85,6 +88,7 @@ export function beginDrag(table, press, up) {
   const drop = (/** @type {PointerEvent} */ at) => {
     const target = isOn ? targetAt(table, drag.targets, at.clientX, at.clientY) : null;
     end();
+    if (isMoved) table.parts.info.hidden = true;
     if (target === null) return;
     while (table.chooser.back());
     for (const pick of [...drag.picks, target]) table.take(pick);

@@ -5,7 +5,7 @@ import { iconButton } from "./art/icons.js";
 import { colourOf } from "./art/shapes.js";
 import { clauseLink, clauseTexts } from "./clauses.js";
 import { style } from "./drawings.js";
-import { needs } from "./pointing.js";
+import { aboutKind, needs } from "./pointing.js";
 /** @import { Child } from "./dom.js" */
 /** @import { Table } from "./table.js" */
 /** @import { About, Scene } from "./types.js" */
@@ -52,7 +52,7 @@ function parts(table, scene, element) {
 function pieceParts(table, scene, space) {
   const { board } = table;
   return board.standing(space).map((piece) => {
-    const about = scene.about?.[`kind:${piece.kind}`];
+    const about = aboutKind(scene.about, piece.kind, piece.seat);
     const picture = [board.art.piece(piece, (seat) => colourOf(scene.seats, seat))];
     return { title: about?.title ?? piece.label.split(",")[0], words: piece.label, picture, box: "-48 -48 96 96", about, need: needs(table, piece) };
   });
@@ -71,7 +71,7 @@ function spaceParts(table, scene, id) {
 function itemParts(table, scene, id) {
   const item = scene.trays.flatMap((tray) => tray.items).find((one) => one.id === id);
   if (!item) return [];
-  const about = scene.about?.[`kind:${item.kind}`] ?? scene.about?.[`terrain:${item.kind}`];
+  const about = aboutKind(scene.about, item.kind, item.seat) ?? scene.about?.[`terrain:${item.kind}`];
   return [{ title: item.label, words: [...item.facts, item.why ?? ""].filter(Boolean).join(", "), picture: [table.board.art.card(item)], box: "-34 -30 68 60", look: `tray-symbol ${item.seat === undefined ? "" : colourOf(scene.seats, item.seat)}`, about }];
 }
 

@@ -5,7 +5,7 @@ import { clauseLink } from "./clauses.js";
 import { oddsWords } from "./panels.js";
 import { goWay } from "./ways.js";
 /** @import { Table } from "./table.js" */
-/** @import { Piece } from "./types.js" */
+/** @import { About, Piece } from "./types.js" */
 
 /**
  * A space was pointed at; a touch on a target with odds, or with something to lie there, shows them first.
@@ -45,6 +45,7 @@ export function preview(table, space) {
 
 /** What the chosen piece needs against this one, where the scene says so: @param {Table} table @param {Piece} piece */
 export function needs(table, piece) {
+  if (piece.need) return piece.need;
   const { board, chooser, store } = table;
   const chosen = board.scene?.pieces.find((one) => one.id !== piece.id && (chooser.picks.includes(one.id) || chooser.picks.includes(one.space)));
   const about = chosen && chosen.seat !== piece.seat ? store.scene?.about?.[`kind:${chosen.kind}`] : undefined;
@@ -52,11 +53,14 @@ export function needs(table, piece) {
   return need ? `${about?.title} against ${store.scene?.about?.[`kind:${piece.kind}`]?.title ?? piece.kind}: ${need}.` : "";
 }
 
+/** What is said of a kind, of this seat's if seats differ: @param {Record<string, About> | undefined} about @param {string} kind @param {number} [seat] */
+export const aboutKind = (about, kind, seat) => about?.[`kind:${kind}:${seat}`] ?? about?.[`kind:${kind}`];
+
 /** The figures of what lies there, and its clauses: @param {Table} table @param {string} space */
 function chips(table, space) {
   const about = table.store.scene?.about ?? {};
-  const kinds = [...table.board.standing(space).map((piece) => `kind:${piece.kind}`), `terrain:${table.board.spaces.get(space)?.terrain}`];
-  return kinds.flatMap((kind) => (about[kind] ? [about[kind]] : [])).flatMap((one) => [
+  const found = [...table.board.standing(space).map((piece) => aboutKind(about, piece.kind, piece.seat)), about[`terrain:${table.board.spaces.get(space)?.terrain}`]];
+  return found.flatMap((one) => one ?? []).flatMap((one) => [
     ...one.figures.slice(0, 4).map(([name, value]) => h("span", { class: "figure-chip" }, `${name} ${value}`)),
     ...one.clauses.slice(0, 2).map((clause) => clauseLink(table.store.game, clause)),
   ]);

@@ -15,8 +15,9 @@ let changes = {};
 function figure([, written, option, at, less, none]) {
   if (!(option in changes)) return written;
   const value = at.split(".").slice(1).reduce((values, place) => values[Number(place)], changes[option]);
-  const number = String(Math.max(0, Number(value) - Number(less ?? 0)));
-  const words = !Number(value) && none ? none : /\d/.test(written) ? written.replace(/\d+/, number) : number;
+  const number = Math.max(0, Number(value) - Number(less ?? 0));
+  const counted = written.replace(/\d+|^\w+/, String(number));
+  const words = !Number(value) && none ? none : number === 1 ? counted.replace(/(\w)s\b/, "$1") : counted; // of one thing it speaks as of one
   return words === written ? written : h("strong", { class: "figure", title: `${written} as written` }, words);
 }
 

@@ -25,7 +25,7 @@ export function showSides(place, scene, art, game, clauses) {
     h("h3", {}, side.title, h("strong", {}, side.figure)),
     h("div", { class: "fight-pieces" }, ...side.pieces.flatMap((id) => {
       const piece = scene.pieces.find((one) => one.id === id);
-      return piece ? s("svg", { viewBox: "-48 -46 96 96", role: "img", "aria-label": piece.label }, s("title", {}, piece.label), art.piece(piece, colour)) : [];
+      return piece ? s("svg", { viewBox: "-48 -46 96 96", width: 44, height: 44, role: "img", "aria-label": piece.label }, s("title", {}, piece.label), art.piece(piece, colour)) : [];
     })),
     h("ul", {}, ...side.facts.map((fact) => h("li", {}, fact))))),
   sides.length ? h("p", { class: "fine" }, ...clauses.map((clause) => clauseLink(game, clause))) : null);

@@ -2,7 +2,7 @@
 /** Written anew by: python -m tests.table.make_client_types */
 
 export type Space = {id: string, x: number, y: number, shape: string, terrain: string, sign?: string, label: string, seat?: number, pick?: string, title?: string, value?: number, edges?: number[], marks?: string[], hot?: boolean};
-export type Piece = {id: string, space: string, kind: string, seat: number, label: string, badges?: string[], count?: number};
+export type Piece = {id: string, space: string, kind: string, seat: number, label: string, badges?: string[], need?: string, count?: number};
 export type Counter = {id: string, label: string, value: number, of?: number, is_track?: boolean, detail?: string};
 export type SeatPanel = {seat: number, name: string, counters: Counter[], colour?: string, notes?: string[]};
 export type TrayItem = {id: string, label: string, kind: string, facts: string[], seat?: number, count?: number, value?: number, edges?: number[], why?: string, is_held?: boolean};

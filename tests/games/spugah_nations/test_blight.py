@@ -4,7 +4,8 @@ import pytest
 
 from sandtable.games.spugah.rules.combat import attack_dice, wall_of
 from tests.clauses import clause
-from tests.games.spugah_nations.positions import at, gold, legal, odds, pass_to, play, starting, units
+from tests.games.spugah.asking import gold, legal, odds, pass_to, play, starting, units
+from tests.games.spugah_nations.positions import at
 
 CURSE = "land cursed a9"
 

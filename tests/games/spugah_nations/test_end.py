@@ -2,8 +2,7 @@
 
 from sandtable.games.spugah_nations import GAME
 from tests.clauses import clause
-from tests.games.spugah_nations.positions import (
-    at,
+from tests.games.spugah.asking import (
     clause_against,
     decider,
     ending,
@@ -13,6 +12,7 @@ from tests.games.spugah_nations.positions import (
     starting,
     units,
 )
+from tests.games.spugah_nations.positions import at
 
 
 @clause("SN-5.1", "SP-5.1")

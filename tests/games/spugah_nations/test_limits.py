@@ -16,7 +16,8 @@ from sandtable.games.spugah_nations.board import NAMES, NEXT, SPACE_OF
 from sandtable.games.spugah_nations.nation import CITY
 from sandtable.games.spugah_nations.state import STATE
 from sandtable.play.match import Match
-from tests.games.spugah_nations.positions import at, play, starting
+from tests.games.spugah.asking import play, starting
+from tests.games.spugah_nations.positions import at
 
 ROOM = 1000  # more than any list could need
 LONG = 100_000  # actions; far beyond any match that ends

@@ -1,19 +1,17 @@
 """Ways of getting more units: finding, upgrades, recruiting on tiles, sacrifice, conquest."""
 
 from tests.clauses import clause
-from tests.games.spugah_nations.positions import (
-    at,
+from tests.games.spugah.asking import (
     clause_against,
     decider,
     gold,
-    land_at,
     legal,
     pass_to,
     play,
     starting,
-    tier_at,
     units,
 )
+from tests.games.spugah_nations.positions import at, land_at, tier_at
 
 FINDER = "red acts; nation red finder; red t2 a8; blue t1 d5; land forest a8 a9"
 

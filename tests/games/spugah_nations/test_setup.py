@@ -1,20 +1,17 @@
 """Setup: the first units, the shop and the ruins."""
 
 from tests.clauses import clause
-from tests.games.spugah_nations.positions import (
-    at,
+from tests.games.spugah.asking import (
     cards,
     clause_against,
     decider,
     legal,
-    new_match,
     odds,
     play,
-    set_up,
     starting,
-    tier_at,
     units,
 )
+from tests.games.spugah_nations.positions import at, new_match, set_up, tier_at
 from tests.games.spugah_nations.sheets import NATIONS, PLAIN
 
 

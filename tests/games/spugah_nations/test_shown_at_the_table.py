@@ -5,7 +5,9 @@ from pathlib import Path
 
 import sandtable.table
 from sandtable.games.spugah_nations.emblem import COLOURS
-from tests.games.spugah_nations.positions import at, new_match, play
+from sandtable.play.match import Match
+from tests.games.spugah.asking import play
+from tests.games.spugah_nations.positions import at, new_match
 
 STYLE = Path(sandtable.table.__file__).parent / "client" / "games" / "spugah_nations.css"
 
@@ -32,7 +34,8 @@ def test_a_rotation_shows_the_continent_as_it_then_lies() -> None:
     play(match, "turn 2", "turn 0")
     laid = {space["id"]: space["terrain"] for space in match.scene(0)["spaces"]}
     assert {name: laid[name] for name in wanted} == wanted
-    assert laid["b7"] == "void"
+    assert laid["b7"] == "void", "next to land"
+    assert "b15" not in laid, "the void beyond is not drawn"
 
 
 def test_a_path_takes_no_more_road_steps_than_there_are_and_stays_off_cursed_earth() -> None:
@@ -50,9 +53,9 @@ def test_a_path_takes_no_more_road_steps_than_there_are_and_stays_off_cursed_ear
 def test_a_sheet_tells_how_more_units_come_and_what_a_death_means() -> None:
     match = at("red acts; red t1 a13; blue t1 d5; nation red finder; nation blue altar")
     facts = {item["id"]: item["facts"] for tray in match.scene(0)["trays"] for item in tray["items"]}
-    assert facts["place:t1"][-1] == "found on forest"
-    assert facts["place:t2"][-1] == "found on royal fortress"
-    assert facts["sheet:1:t1"][-1] == "for 2 sacrificed"
+    assert facts["place:t1"][-1] == "more: found on forest"
+    assert facts["place:t2"][-1] == "more: found on royal fortress"
+    assert facts["sheet:1:t1"][-1] == "more: for 2 sacrificed"
     assert facts["sheet:1:t1"][0].startswith("Health 5, Defense 3, Attack 3, Speed 2, Range 0, Mod Slots")
 
 
@@ -72,6 +75,58 @@ def test_blight_is_marked_where_it_weakens_something() -> None:
     assert "marks" not in spaces["a7"]
     plain = {space["id"]: space for space in at(text).scene(0)["spaces"]}
     assert "marks" not in plain["a9"]
+
+
+def threats(match: Match, seat: int) -> dict[str, str]:
+    """Who could strike, by hex."""
+    return {one["space"]: one["words"] for one in match.game.threats(match.view(seat), match.ruleset, seat)}
+
+
+def test_roads_carry_a_threat_as_far_as_there_are_road_steps() -> None:
+    units = "red acts; red t1 a13; blue t1 d13; land mountain d3 d5 d7 d9 d12 d14"
+    assert "d2" not in threats(at(units), 0), "two steps, and the third hex is out of reach"
+    found = threats(at(f"{units} road d8 d4 d2 d1"), 0)
+    assert found["d2"] == "could be struck by Blue's Tier 1 on d13"
+    assert "d1" not in found, "two road steps are all it has"
+
+
+def test_ports_and_portals_carry_a_threat_and_void_does_not_stop_an_arrow() -> None:
+    sea = "red acts; red t1 a13; blue t1 d13; land ocean d8 d4 d9 d12 d14"
+    assert "d4" not in threats(at(sea), 0), "the ocean costs three"
+    assert "d4" in threats(at(f"{sea} port d13"), 0)
+    gates = "red acts; red t1 a13; blue t1 d13; land portal d8 a8"
+    assert "Blue's Tier 1" in threats(at(gates), 0)["a13"], "one step to the portal, one to strike"
+    assert "a13" not in threats(at("red acts; red t1 a13; blue t1 d13"), 0)
+    shot = threats(at("red acts; red t1 a7; blue t1 d1; nation blue archer"), 0)
+    assert "a1" in shot
+    assert "b1" not in shot, "nothing can be in the void"
+
+
+def test_an_empty_fortress_is_threatened_and_no_threat_comes_from_it() -> None:
+    found = threats(at("red acts; red t1 a13; blue t1 a9"), 0)
+    assert "a5" in found
+    assert not any("capital" in words or "fortress" in words for words in found.values())
+
+
+def test_the_info_card_has_each_nations_own_figures_and_ways() -> None:
+    match = at("red acts; red t1 a13; blue t1 d5; nation blue tyrant; cards red t1 vigour ram")
+    about = match.scene(0)["about"]
+    red, blue = dict(about["kind:first:0"]["figures"]), dict(about["kind:first:1"]["figures"])
+    assert (red["Max Health"], red["mods"], red["namely"], red["gold to recruit one"]) == (
+        "7",
+        "2 of 3",
+        "Vigour, Ram",
+        "3",
+    )
+    assert blue["their death"] == "the nation falls if one of them is killed"
+    assert blue["at most"] == "1"
+    assert "SN-5.1" in about["kind:first:1"]["clauses"]
+    assert "SN-5.1" not in about["kind:first:0"]["clauses"]
+    assert dict(about["kind:vigour"]["figures"])["of them in the deck"] == "3"
+    assert dict(about["terrain:spire"]["figures"])["turns in a row that win"] == "3"
+    assert "SN-4.4" not in about["terrain:ruin"]["clauses"]
+    blighted = at("red acts; red t1 a13; blue t1 d5", blight=True).scene(0)["about"]
+    assert "SN-4.4" in blighted["terrain:ruin"]["clauses"]
 
 
 def test_emblems_have_the_colours_of_their_names() -> None:

@@ -3,13 +3,11 @@
 from sandtable.games.spugah.rules.combat import wall_of
 from sandtable.play.match import Match
 from tests.clauses import clause
-from tests.games.spugah_nations.positions import (
-    at,
+from tests.games.spugah.asking import (
     clause_against,
     decider,
     ending,
     gold,
-    land_at,
     legal,
     odds,
     pass_to,
@@ -17,6 +15,7 @@ from tests.games.spugah_nations.positions import (
     starting,
     units,
 )
+from tests.games.spugah_nations.positions import at, land_at
 
 SIEGE = "red acts; red t1 d8 t3 a4; blue t3 d7 t2 c11"
 

@@ -1,16 +1,8 @@
 """The void: land is lost at the end of every turn."""
 
 from tests.clauses import clause
-from tests.games.spugah_nations.positions import (
-    at,
-    clause_against,
-    decider,
-    ending,
-    land_at,
-    play,
-    starting,
-    units,
-)
+from tests.games.spugah.asking import clause_against, decider, ending, play, starting, units
+from tests.games.spugah_nations.positions import at, land_at
 
 EDGE = {"a1", "a2", "a3", "a4", "a6", "a7", "a10", "a11", "a12", "a13", "a14", "a15"}
 

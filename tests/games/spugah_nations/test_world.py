@@ -13,17 +13,8 @@ from sandtable.games.spugah_nations.board import (
     TURNED,
 )
 from tests.clauses import clause
-from tests.games.spugah_nations.positions import (
-    at,
-    clause_against,
-    decider,
-    land_at,
-    legal,
-    new_match,
-    play,
-    set_up,
-    starting,
-)
+from tests.games.spugah.asking import clause_against, decider, legal, play, starting
+from tests.games.spugah_nations.positions import at, land_at, new_match, set_up
 from tests.games.spugah_nations.sheets import PLAIN
 
 

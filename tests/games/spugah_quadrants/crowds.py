@@ -5,7 +5,8 @@ from typing import Any
 
 from sandtable.games.spugah import mods
 from sandtable.games.spugah_quadrants.board import NAMES
-from tests.games.spugah_quadrants.positions import LAND, PLACES, SEATS
+from tests.games.spugah.asking import SEATS
+from tests.games.spugah_quadrants.positions import LAND, PLACES
 from tests.reference.spugah_world import DECK
 
 CAPITALS = {2: ("d4", "l12"), 3: ("d4", "l4", "l12"), 4: ("d4", "l4", "l12", "d12")}

@@ -1,8 +1,7 @@
 """Action: tile effects at its start, one unit after the other, act and shoot, rearranging."""
 
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import (
-    at,
+from tests.games.spugah.asking import (
     cards,
     clause_against,
     decider,
@@ -12,6 +11,7 @@ from tests.games.spugah_quadrants.positions import (
     play,
     units,
 )
+from tests.games.spugah_quadrants.positions import at
 
 
 @clause("SP-2.3")

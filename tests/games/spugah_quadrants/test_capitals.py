@@ -1,16 +1,8 @@
 """Capitals: income, range, the shot, the guard, and healing at home."""
 
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import (
-    at,
-    clause_against,
-    decider,
-    ending,
-    legal,
-    odds,
-    play,
-    units,
-)
+from tests.games.spugah.asking import clause_against, decider, ending, legal, odds, play, units
+from tests.games.spugah_quadrants.positions import at
 
 
 @clause("SQ-3.1")

@@ -1,7 +1,8 @@
 """Cases at the very edge of a clause, where one more or one less decides otherwise."""
 
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import at, clause_against, decider, legal, play, units
+from tests.games.spugah.asking import clause_against, decider, legal, play, units
+from tests.games.spugah_quadrants.positions import at
 
 DUEL = "red acts; red hero k3 regular b2; blue regular l3 b14"
 

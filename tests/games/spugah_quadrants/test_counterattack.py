@@ -3,7 +3,8 @@
 import pytest
 
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import at, clause_against, decider, legal, odds, play, units
+from tests.games.spugah.asking import clause_against, decider, legal, odds, play, units
+from tests.games.spugah_quadrants.positions import at
 
 DUEL = "red acts; red hero k3 regular b2; blue regular l3 b14"
 

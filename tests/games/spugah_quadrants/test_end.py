@@ -3,7 +3,8 @@
 import pytest
 
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import at, decider, ending, gold, play, units
+from tests.games.spugah.asking import decider, ending, gold, play, units
+from tests.games.spugah_quadrants.positions import at
 
 
 @clause("SP-5.1", "SQ-3.3")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.games.spugah_quadrants.positions import at, legal, new_match, play, setup_texts
+from tests.games.spugah.asking import legal, play
+from tests.games.spugah_quadrants.positions import at, new_match, setup_texts
 
 DUEL = "red acts; red hero k3 regular b2; blue regular l3 n3 b14"
 RUIN = f"{DUEL}; land ruin b2; cards red hero vigour feint charge"

@@ -1,7 +1,8 @@
 """Gold: gatherers and the capital."""
 
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import at, gold, new_match, play
+from tests.games.spugah.asking import gold, play
+from tests.games.spugah_quadrants.positions import at, new_match
 
 
 @clause("SP-2.2")

@@ -7,7 +7,8 @@ from sandtable.games.spugah_quadrants import GAME
 from sandtable.games.spugah_quadrants.board import NAMES, SPACES
 from sandtable.games.spugah_quadrants.state import STATE
 from sandtable.play.match import Match
-from tests.games.spugah_quadrants.positions import at, legal, play
+from tests.games.spugah.asking import legal, play
+from tests.games.spugah_quadrants.positions import at
 
 ROOM = 4 * SPACES  # more than any list could need
 EVERY_CARD = "swift-boots war-horses sea-legs mountaineers sharp-blades berserkers plate-armour tower-shields"

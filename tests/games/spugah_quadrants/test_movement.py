@@ -1,7 +1,8 @@
 """Movement: costs, passing friends, and no movement after an attack."""
 
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import at, clause_against, decider, legal, play, units
+from tests.games.spugah.asking import clause_against, decider, legal, play, units
+from tests.games.spugah_quadrants.positions import at
 
 
 @clause("SP-3.6", "SP-6.2")

@@ -4,16 +4,8 @@ from sandtable.games.spugah import tiles
 from sandtable.games.spugah_quadrants.board import NAMES, SPACE_OF
 from sandtable.play.match import Match
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import (
-    cards,
-    decider,
-    legal,
-    new_match,
-    odds,
-    play,
-    setup_texts,
-    units,
-)
+from tests.games.spugah.asking import cards, decider, legal, odds, play, units
+from tests.games.spugah_quadrants.positions import new_match, setup_texts
 
 
 def kind(match: Match, square: str) -> int:

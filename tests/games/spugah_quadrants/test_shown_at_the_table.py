@@ -2,7 +2,8 @@
 
 from sandtable.core.scenes import Scene
 from sandtable.play.match import Match
-from tests.games.spugah_quadrants.positions import at, new_match, play, setup_texts
+from tests.games.spugah.asking import play
+from tests.games.spugah_quadrants.positions import at, new_match, setup_texts
 
 
 def ways_of(match: Match, seat: int = 0) -> dict[str, list[str]]:
@@ -122,3 +123,24 @@ def test_bows_capitals_and_forests_are_counted() -> None:
     assert "l9" not in found, "forest with a tile between"
     mine = threats(at("red acts; red hero b5; blue hero m12"), 1)
     assert mine["c6"] == "could be struck by Red's Hero on b5 and Red's capital"
+
+
+def test_the_info_card_has_the_figures_of_the_match() -> None:
+    text = "red acts; red hero b5; blue hero l12; cards blue hero berserkers"
+    about = at(text, spire_turns=4, cursed_damage=2).scene(0)["about"]
+    assert dict(about["kind:hero:1"]["figures"])["Attack"] == "5"
+    assert dict(about["kind:hero:0"]["figures"])["Attack"] == "3"
+    assert dict(about["terrain:cursed"]["figures"])["damage on entering"] == "2"
+    assert dict(about["counter:spire"]["figures"])["turns in a row that win"] == "4"
+    assert dict(about["kind:berserkers"]["figures"])["effect"] == "+2 Attack, −1 Defense"
+
+
+def test_an_enemy_says_what_the_unit_that_acts_needs_against_it() -> None:
+    match = at("red acts; red hero b5; blue regular b7 l12 b9; land mountain b9")
+    assert all("need" not in piece for piece in match.scene(0)["pieces"])
+    play(match, "unit b5")
+    needs = {piece["space"]: piece.get("need") for piece in match.scene(0)["pieces"]}
+    assert needs["b7"] == "Red's Hero on b5 against it: 3 dice, each 2 or more hits."
+    assert needs["b9"] == "Red's Hero on b5 against it: 3 dice, each 3 or more hits.", "on a mountain"
+    assert needs["l12"] == "Red's Hero on b5 against it: 3 dice, each 4 or more hits.", "at home"
+    assert needs["b5"] is None

@@ -1,7 +1,8 @@
 """Spawn: recruiting on the capital, its price, the Hero, and Levy."""
 
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import at, clause_against, decider, gold, legal, play, units
+from tests.games.spugah.asking import clause_against, decider, gold, legal, play, units
+from tests.games.spugah_quadrants.positions import at
 
 
 @clause("SP-2.1")

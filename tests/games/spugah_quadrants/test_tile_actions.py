@@ -4,7 +4,8 @@ from sandtable.games.spugah.rules.units import owner_of
 from sandtable.games.spugah_quadrants.board import SPACE_OF
 from sandtable.play.match import Match
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import at, cards, clause_against, gold, legal, odds, play
+from tests.games.spugah.asking import cards, clause_against, gold, legal, odds, play
+from tests.games.spugah_quadrants.positions import at
 
 
 def owner(match: Match, square: str) -> int:

@@ -5,7 +5,8 @@ import pytest
 from sandtable.games.spugah import mods
 from sandtable.play.match import Match
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import at, cards, gold, legal, odds, play, units
+from tests.games.spugah.asking import cards, gold, legal, odds, play, units
+from tests.games.spugah_quadrants.positions import at
 
 FIGURES = ("health", "defense", "attack", "speed", "range")
 

@@ -7,7 +7,8 @@ from sandtable.games.spugah_quadrants import GAME
 from sandtable.games.spugah_quadrants.board import LAND, NAMES, NEXT, SPACES, SPIRE_SPACE
 from sandtable.play.match import Match
 from tests.clauses import clause
-from tests.games.spugah_quadrants.positions import at, legal, new_match, play, setup_texts, units
+from tests.games.spugah.asking import legal, play, units
+from tests.games.spugah_quadrants.positions import at, new_match, setup_texts
 
 
 def lands(match: Match) -> dict[str, int]:

@@ -270,10 +270,28 @@ def name_decider(state):
         state.decider = state.seat
 
 
+@compiled
+def decider(state):
+    return state.decider
+
+
+@compiled
+def hide(state, seat):
+    """Everything is open; the deck's order is decided when a card is drawn."""
+
+
+@compiled
+def imagine(state, seat, rng):
+    """Nothing is left to imagine."""
+
+
 __all__ = [
     "apply_play",
     "check_falls",
     "clear",
+    "decider",
+    "hide",
+    "imagine",
     "name_decider",
     "pass_phase",
     "play_actions",

@@ -12,6 +12,7 @@ from sandtable.games.spugah import actions as common_actions
 from sandtable.games.spugah import mods, phases, tiles
 from sandtable.games.spugah import rules as common
 from sandtable.games.spugah.edition import register_edition
+from sandtable.games.spugah.rules import decider, hide, imagine
 from sandtable.games.spugah.rules.ending import result
 from sandtable.games.spugah.rules.move import is_standing
 from sandtable.games.spugah.rules.units import owner_of
@@ -69,11 +70,6 @@ def clear_turn(state):
     state.has_upgraded = 0
     for tier in range(TIERS):
         state.gains[tier] = 0
-
-
-@compiled
-def decider(state):
-    return state.decider
 
 
 @compiled
@@ -222,16 +218,6 @@ def pass_one(state, ruleset):
         setup.next_rotate(state, ruleset)
     else:
         setup.next_muster(state, ruleset)
-
-
-@compiled
-def hide(state, seat):
-    """Everything is open; the deck's order is decided when a card is drawn."""
-
-
-@compiled
-def imagine(state, seat, rng):
-    """Nothing is left to imagine."""
 
 
 VERBS = Verbs(start, decider, legal_actions, chance_outcomes, apply, result, hide, imagine, why_not)

@@ -11,6 +11,7 @@ from sandtable.core.contract import Verbs, first_of, kind_of, register
 from sandtable.games.spugah import phases
 from sandtable.games.spugah import rules as common
 from sandtable.games.spugah.edition import register_edition
+from sandtable.games.spugah.rules import decider, hide, imagine
 from sandtable.games.spugah.rules.ending import result
 from sandtable.games.spugah.rules.units import refresh_figures
 from sandtable.games.spugah_quadrants import actions
@@ -39,11 +40,6 @@ def start(state, ruleset, seats, sheets):
         refresh_figures(state, seat)
     setup.lay_aisles(state, ruleset)
     go_on(state, ruleset)
-
-
-@compiled
-def decider(state):
-    return state.decider
 
 
 @compiled
@@ -121,16 +117,6 @@ def settle(state, ruleset):
             setup.next_muster(state)
         common.check_falls(state)
     common.name_decider(state)
-
-
-@compiled
-def hide(state, seat):
-    """Everything is open; the deck's order is decided when a card is drawn."""
-
-
-@compiled
-def imagine(state, seat, rng):
-    """Nothing is left to imagine."""
 
 
 VERBS = Verbs(start, decider, legal_actions, chance_outcomes, apply, result, hide, imagine, why_not)

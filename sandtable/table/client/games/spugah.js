@@ -90,11 +90,6 @@ export const GROUND = {
   ],
 };
 
-/** What lies on the ground of a space, with its name in the corner: @param {Space} space @param {number} x @param {number} y */
-export function tileAt(space, x, y) {
-  return [...(GROUND[space.terrain]?.(space) ?? []), s("text", { x, y, class: "square-name" }, space.id)];
-}
-
 /** A gatherer in its seat's colour and shape; what is pillaged is drawn with its ruin: @param {string} mark @param {Colour} colour */
 export function mark(mark, colour) {
   const [word, seat] = mark.split("-");
@@ -106,17 +101,17 @@ export function mark(mark, colour) {
 /** A unit with its health and its part in a fight: @param {Piece} piece @param {Colour} colour */
 export function piece(piece, colour) {
   const [health = "", ...states] = piece.badges ?? [];
-  const [left, most] = health.split("/").map(Number);
+  const [left, most] = health.split("/").map(Number); // the label and the info card say of how much
   const share = most ? left / most : 0;
   const part = states.includes("attacks") ? "swords" : states.includes("defends") ? "shield" : null;
   return s("g", { class: `piece ${colour(piece.seat)} ${piece.kind} ${states.join(" ")}` },
     states.includes("active") ? s("circle", { r: 45, class: "active-ring" }) : null,
     ...counter(piece.seat),
-    s("g", { transform: "translate(0 -6)", class: "symbol" }, glyph(UNITS[piece.kind] ?? piece.kind)),
-    s("g", { class: share <= 0.5 ? "health weak" : "health", transform: "translate(0 27)" },
-      s("rect", { x: -27, y: -12, width: 54, height: 24, rx: 7, class: "health-plate" }),
-      s("rect", { x: -25, y: -10, width: Math.round(50 * share), height: 20, rx: 5, class: "health-bar" }),
-      s("text", { y: 8, "text-anchor": "middle" }, health)),
+    s("g", { transform: "translate(0 -8)", class: "symbol" }, glyph(UNITS[piece.kind] ?? piece.kind)),
+    s("g", { class: share <= 0.5 ? "health weak" : "health", transform: "translate(0 28)" }, s("g", { class: "swell" },
+      s("rect", { x: -18, y: -10, width: 36, height: 20, rx: 5, class: "health-plate" }),
+      s("rect", { x: -16.5, y: -8.5, width: Math.round(33 * share), height: 17, rx: 4, class: "health-bar" }),
+      s("text", { y: 7, "text-anchor": "middle" }, left))),
     part ? s("g", { class: `part ${part}`, transform: "translate(27 -27)" }, s("circle", { r: 17 }), glyph(part, { transform: "scale(0.58)", class: "part-glyph" })) : null);
 }
 

@@ -50,10 +50,16 @@ const OWN = {
   ...Object.fromEntries(["mountain", "forest", "medic", "gold_mine", "ruin", "merchant", "spire"].map((name) => [name, within(GROUND[name])])),
 };
 
-/** What lies on the ground of a hex, with its name at the upper edge: @param {Space} space */
+/** What lies on the ground of a hex, with its name at the upper edge; on a small board only the outer row is named: @param {Space} space */
 export function tile(space) {
   const drawn = OWN[space.terrain]?.(space) ?? [];
-  return [...drawn, space.terrain === "void" ? null : s("text", { x: 0, y: -38, "text-anchor": "middle", class: "square-name" }, space.id)];
+  if (space.terrain === "void") return drawn;
+  const isOuter = Number(space.id.slice(1)) > 10;
+  return [
+    ...drawn,
+    s("text", { x: 0, y: -34, "text-anchor": "middle", class: "square-name" }, space.id),
+    isOuter ? s("text", { x: 0, y: -28, "text-anchor": "middle", class: "square-name edge-name" }, space.id) : null,
+  ];
 }
 
 /** Blight and what both editions lay on a tile: @param {string} mark @param {Colour} colour */
