@@ -10,6 +10,7 @@ from fastapi import APIRouter, Request
 from starlette.exceptions import HTTPException
 
 from sandtable.bots.lessons import WORD, course_of, judge, open_lesson
+from sandtable.bots.levels import LEVELS
 from sandtable.core.contract import CHANCE
 from sandtable.core.game import Game
 from sandtable.core.lessons import Lesson, LessonError
@@ -18,23 +19,13 @@ from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.games import find_game
 from sandtable.play.match import Match
 from sandtable.play.quick_records import quick
-from sandtable.table.auth import MATCH_ID, hash_token, new_match_id, new_token
+from sandtable.table.auth import MATCH_ID
 from sandtable.table.brought_sheets import sheet_record
 from sandtable.table.guards import client_address
-from sandtable.table.messages import CourseTold, LessonState, Made, Pictures
-from sandtable.table.new_match import Links, made
+from sandtable.table.messages import CourseTold, LessonState, Made, MatchWish, Pictures, SeatWish
+from sandtable.table.new_match import Links, made, make_match
 from sandtable.table.reopen import status_of
-from sandtable.table.store import (
-    MATCHES,
-    SEATS,
-    MatchRecord,
-    Store,
-    StoredMatch,
-    StoredSeat,
-    Whole,
-    chain_all,
-    now,
-)
+from sandtable.table.store import MATCHES, SEATS, MatchRecord, Store, StoredSeat, Whole, chain_all, now
 
 DAY = 86_400_000  # milliseconds; a lesson that nobody has gone on with for so long is gone
 SWEEP = 3_600_000  # between two looks for such lessons
@@ -89,7 +80,7 @@ async def lesson_state(request: Request, match: str) -> LessonState:
         raise HTTPException(404, "there is no such lesson")
     async with room.lock:
         game = find_game(room.info.game)
-        state = await asyncio.to_thread(lambda: judge(lesson, room.match, steps_before(game, lesson)))
+        state = await asyncio.to_thread(lambda: judge(lesson, room.match, len(opened(game, lesson).entries)))
     return {"lesson": lesson.id, "state": state}
 
 
@@ -100,53 +91,37 @@ def lesson_of(game: str, seats: list[StoredSeat]) -> Lesson | None:
 
 
 @lru_cache(maxsize=256)
-def steps_before(game: Game, lesson: Lesson) -> int:
-    """How many entries there are when the lesson begins."""
-    return len(open_lesson(game, course_of(game), lesson).entries)
+def opened(game: Game, lesson: Lesson) -> Match:
+    """The match as the lesson begins, found out once; to be read only."""
+    return open_lesson(game, course_of(game), lesson)
 
 
 def make_lesson(game: Game, id: str) -> tuple[Whole, Links]:
     """The match of the game's lesson of that id, ready to be stored, and the token of the learner's seat."""
     lesson = course_of(game).find(id)
-    match = open_lesson(game, course_of(game), lesson)
-    token = new_token()
-    seats = [
-        StoredSeat(seat, "person", game.seat_names[seat], None, hash_token(token))
-        if seat == lesson.seat
-        else StoredSeat(seat, "bot", "Teacher", f"{WORD}:{id}")
-        for seat in range(match.seats)
-    ]
-    info = StoredMatch(
-        id=new_match_id(),
+    match = opened(game, lesson)
+    others = SeatWish(kind="bot", level=next(iter(LEVELS)), name="Teacher")
+    wish = MatchWish(
         game=game.id,
-        version=game.version,
-        preset=AS_WRITTEN,
         options=game.rulesets.changes(match.ruleset),
-        seats=match.seats,
-        dice="automatic",
-        secret=str(lesson.seed),
-        host=lesson.seat,
-        listed=False,
-        spectators=True,
-        created=now(),
-        changed=now(),
-        step=0,
-        decider=0,
-        over=None,
+        seats=[SeatWish(kind="me") if seat == lesson.seat else others for seat in range(match.seats)],
+        seed=lesson.seed,
     )
-    return _stored(info, seats, match), {lesson.seat: ("me", token)}
+    whole, links = make_match(wish)
+    seats = [replace(seat, level=f"{WORD}:{id}") if seat.kind == "bot" else seat for seat in whole.seats]
+    return begun_with(replace(whole, seats=seats), match), links
 
 
-def _stored(info: StoredMatch, seats: list[StoredSeat], match: Match) -> Whole:
-    """What happened before the lesson begins is kept as if it had been played."""
+def begun_with(whole: Whole, match: Match) -> Whole:
+    """The stored match as if what has happened in the match had been played at the table."""
     drafts = [sheet_record(seat, sheet) for seat, sheet in enumerate(match.sheets)]
     for entry in match.entries:
         kind = "outcome" if entry.actor == CHANCE else "action"
         drafts.append(MatchRecord(0, kind, entry.actor, entry.action, entry.faces))
-    info = replace(info, changed=info.created)
+    info, status = whole.match, status_of(match)
     records = chain_all(info.id, info.root, 0, drafts, info.created)
-    status = status_of(match)
-    return Whole(replace(info, step=status.step, decider=status.decider, over=status.over), seats, records)
+    info = replace(info, step=status.step, decider=status.decider, over=status.over)
+    return replace(whole, match=info, records=records)
 
 
 def forget_lessons(state: Any, store: Store) -> None:
