@@ -40,7 +40,7 @@ class Process:
         self.port = int(self.host.rpartition(":")[2])
         self.open = ExitStack()  # the connections of viewers
         while is_awaited and any(
-            game["preparing"] for game in httpx.get(f"http://{self.host}/api/games").json()
+            game["preparing"] for game in httpx.get(f"http://{self.host}/api/games", timeout=WAIT).json()
         ):
             time.sleep(0.5)
 
