@@ -139,12 +139,12 @@ function figures(found, seats) {
 function luck(found, seats) {
   const words = (/** @type {LuckTold} */ line) => (Math.abs(line.deviation) < UNUSUAL ? "as usual" : line.deviation > 0 ? "lucky" : "unlucky");
   const rows = found.map((line) => h("tr", { class: seats.colour(line.seat) },
-    h("th", { scope: "row" }, line.figure), h("td", {}, seats.name(line.seat)), h("td", {}, line.throws),
+    h("th", { scope: "row" }, `${line.figure}, `, h("strong", {}, seats.name(line.seat))), h("td", {}, line.throws),
     h("td", { title: line.fraction }, line.expected.toFixed(1)), h("td", {}, line.thrown),
     h("td", {}, `${line.thrown - line.expected > 0 ? "+" : "−"}${Math.abs(line.thrown - line.expected).toFixed(1)} ${words(line)}`)));
   return h("section", { "aria-label": "Luck" }, h("h3", {}, "Luck"),
     rows.length
       ? h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "Luck" }, h("table", { class: "luck" }, h("thead", {}, h("tr", {},
-        ...["", "Seat", "Throws", "Expected", "Thrown", "Luck"].map((title) => h("th", { scope: "col" }, title)))), h("tbody", {}, ...rows)))
+        ...["", "Throws", "Expected", "Thrown", "Luck"].map((title) => h("th", { scope: "col" }, title)))), h("tbody", {}, ...rows)))
       : h("p", {}, "No dice decided anything for anyone."));
 }

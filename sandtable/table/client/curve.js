@@ -74,7 +74,7 @@ function summary(found, seats) {
  * @param {(value: number) => number} y
  */
 function axes(found, end, x, y) {
-  const rough = found.steps / 4;
+  const rough = found.steps / (end < 400 ? 2.5 : 4);
   const size = 10 ** Math.floor(Math.log10(Math.max(1, rough)));
   const every = Math.max(1, [1, 2, 5, 10].map((one) => one * size).find((one) => one >= rough) ?? rough);
   const steps = Array.from({ length: Math.floor(found.steps / every) + 1 }, (_, place) => place * every);
@@ -126,7 +126,7 @@ function labels(found, seats, end, y) {
 export function curveTable(found, seats) {
   const every = Math.ceil(found.curve.length / MOST_ROWS);
   const rows = found.curve.filter((_, place) => place % every === 0 || place === found.curve.length - 1);
-  return h("details", {}, h("summary", {}, `The curve as a table${every > 1 ? ` (every ${every}th point)` : ""}`),
+  return h("details", {}, h("summary", {}, `The curve as a table${every > 1 ? ` (one point in ${every})` : ""}`),
     h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": "The curve as a table" }, h("table", {},
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Step"), ...found.curve[0].values.map((_, seat) => h("th", { scope: "col" }, seats.name(seat))))),
       h("tbody", {}, ...rows.map((point) => h("tr", {},

@@ -13,18 +13,21 @@ const FORGET = "Forget this match? This browser no longer knows its seats; only 
 export function leavingRow(table, done) {
   const { store, line, match } = table;
   const act = (/** @type {"resign" | "draw" | "bot" | "back"} */ how, /** @type {number} */ seat, /** @type {string} */ level = "") => {
-    line.request({ type: "leave", seat, how, ...(level ? { level } : {}) });
+    const id = line.request({ type: "leave", seat, how, ...(level ? { level } : {}) });
     done();
+    if (how !== "back") return;
+    const answered = setInterval(() => {
+      if (line.waiting.has(id)) return;
+      clearInterval(answered);
+      line.renew(); // whoever comes in anew holds the seat again
+    }, 50);
   };
   const [seat] = store.you;
   const isGoing = store.over === null && seat !== undefined;
   const offered = store.seats.filter((one) => one.offers_draw && !store.you.includes(one.seat));
   const isAmongPeople = store.seats.every((one) => one.kind === "person") && store.you.length === 1;
   return h("div", { class: "row leaving", role: "group", "aria-label": "Leaving" },
-    ...store.lent.map((one) => button(`Take ${store.seatName(one)} back`, () => {
-      act("back", one);
-      setTimeout(() => line.renew(), 400);
-    }, { class: "small primary" })),
+    ...store.lent.map((one) => button(`Take ${store.seatName(one)} back`, () => act("back", one), { class: "small primary" })),
     isGoing && isAmongPeople ? button(offered.length ? "Agree to a draw" : "Offer a draw", () => act("draw", seat), { class: `small${offered.length ? " primary" : ""}`, disabled: store.seats[seat].offers_draw === true }) : null,
     isGoing ? button("Let a bot play for me…", () => void chooseBot(table, (level) => act("bot", seat, level)), { class: "small" }) : null,
     isGoing && store.seats.length === 2 && store.you.length === 1 ? button("Resign…", async () => (await confirmed(RESIGN, "Resign")) && act("resign", seat), { class: "small" }) : null,

@@ -30,7 +30,7 @@ export function showSeats(place, store, scene, invited) {
     const link = invited[panel.seat];
     return h("section", { "data-seat": panel.seat, class: `seat ${colourOf(scene.seats, panel.seat)}${isTurn ? " turn" : ""}`, "aria-label": `${panel.name}${isTurn ? ", to act" : ""}` },
       h("div", { class: "seat-head" }, seatBadge(colourOf(scene.seats, panel.seat), panel.seat),
-        h("div", { class: "seat-names" }, h("strong", {}, panel.name), h("span", { class: "soft" }, store.dice === "replay" ? store.personOf(sitter) : who(sitter, isMe, Boolean(link) && !store.log.some((entry) => entry.seat === panel.seat)), sitter?.hints ? h("span", { class: "hints-taken", title: "How often a bot was asked for advice" }, ` · ${sitter.hints} ${sitter.hints === 1 ? "hint" : "hints"}`) : null, sitter?.offers_draw ? h("strong", {}, " · offers a draw") : null)),
+        h("div", { class: "seat-names" }, h("strong", {}, panel.name), h("span", { class: "soft" }, store.dice === "replay" ? store.personOf(sitter) : who(sitter, isMe, Boolean(link) && !store.log.some((entry) => entry.seat === panel.seat)), sitter?.hints ? h("span", { class: "hints-taken", title: "How often a bot was asked for advice" }, ` · ${sitter.hints} ${sitter.hints === 1 ? "hint" : "hints"}`) : null, sitter?.offers_draw && !store.over ? h("strong", {}, " · offers a draw") : null)),
         state ? h("span", { class: `seat-state ${state.replace(" ", "-")}` }, state) : null),
       h("dl", { class: "counters" }, ...panel.counters.map((counter) => h("div", { "data-counter": counter.id, title: counter.detail },
         h("dt", {}, counter.label), h("dd", {}, String(counter.value), counter.of === undefined ? null : h("small", {}, `/${counter.of}`))))),
