@@ -46,7 +46,12 @@ if (match) {
   const step = new URLSearchParams(location.search).get("step");
   const [{ Table }, nonce] = await Promise.all([import("./table.js"), shareInDice(match)]);
   const table = new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
-  void import("./people.js").then((people) => people.attend(table, guest));
+  const stop = table.line.listen(({ type }) => {
+    const { isShared, watching, webhooks } = table.store;
+    if (type !== "seats" || !(guest || isShared || watching || webhooks)) return; // alone with bots
+    stop();
+    void import("./people.js").then((people) => people.attend(table, guest));
+  });
 } else {
   const [{ showLobby }] = await Promise.all([import("./lobby.js"), style("style/lobby")]);
   showLobby(part("main"), part("bar-end"));

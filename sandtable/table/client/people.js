@@ -43,7 +43,7 @@ export async function attend(table, guest) {
     tellWebhook(table, false);
   };
   const talk = () => {
-    if (store.talk) void import("./chat.js").then((chat) => chat.showChat(table));
+    if (store.talk.length) void import("./chat.js").then((chat) => chat.showChat(table));
   };
   line.listen((message) => {
     if (message.type === "talk" || message.type === "you") talk();
