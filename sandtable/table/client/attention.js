@@ -26,35 +26,9 @@ export function dressTab(title, isMine) {
   if (link) link.setAttribute("href", iconWith(isMine ? "#c2391b" : "#e9d9b4"));
 }
 
-/** @type {AudioContext | null} */
-let audio = null;
-
-/** Two soft notes, once the viewer has touched the page. */
-function chime() {
-  if (!navigator.userActivation?.hasBeenActive) return;
-  audio ??= new AudioContext();
-  const start = audio.currentTime;
-  for (const [place, pitch] of [523.25, 783.99].entries()) {
-    const tone = audio.createOscillator();
-    const volume = audio.createGain();
-    tone.type = "triangle";
-    tone.frequency.value = pitch;
-    const from = start + place * 0.13;
-    volume.gain.setValueAtTime(0, from);
-    volume.gain.linearRampToValueAtTime(0.12, from + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.001, from + 0.35);
-    tone.connect(volume).connect(audio.destination);
-    tone.start(from);
-    tone.stop(from + 0.4);
-  }
-}
-
 /** It has become my turn: @param {string} title @param {string} prompt */
 export function callMe(title, prompt) {
   const { sound, notify } = settings();
-  if (sound) chime();
-  if (notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
-    const notice = new Notification(`${title}: your turn`, { body: prompt, icon: "/client/art/icon.svg" });
-    notice.addEventListener("click", () => window.focus());
-  }
+  const isHeard = sound && navigator.userActivation?.hasBeenActive; // before that browsers are silent
+  if (isHeard || (notify && document.hidden)) void import("./calling.js").then((calling) => calling.call(title, prompt), () => null);
 }

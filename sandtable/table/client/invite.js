@@ -9,6 +9,9 @@ import { qrCode } from "./qr.js";
 import { invites } from "./storage.js";
 /** @import { Table } from "./table.js" */
 
+/** The link to a seat as an invitation: whoever follows it is asked before they sit down: @param {string} url */
+const asking = (url) => url.replace("#seat=", "#invite=");
+
 /** The seats that wait for somebody whom this browser can invite: @param {Table} table */
 export function waitingSeats({ store, match }) {
   const links = invites(match);
@@ -38,7 +41,7 @@ export async function openInvite(table, isFirst = false) {
   const openFirst = waitingSeats(table)[0]?.seat ?? seats[0]?.seat;
   const parts = seats.map(({ seat }) => h("details", { class: "invite-part", name: "invite", open: seat === openFirst },
     h("summary", {}, seatBadge(colourOf(store.scene?.seats ?? [], seat), seat), h("strong", {}, store.whoName(seat)), states.get(seat)),
-    linkBox(links[seat], `Link for ${store.seatName(seat)}`, `Whoever opens this link plays ${store.seatName(seat)}.`, store.title)));
+    linkBox(asking(links[seat]), `Link for ${store.seatName(seat)}`, `Whoever opens this link plays ${store.seatName(seat)}.`, store.title)));
   const watch = h("details", { class: "invite-part", name: "invite", open: !seats.length },
     h("summary", {}, icon("eye"), h("strong", {}, "To watch")),
     linkBox(`${location.origin}/m/${match}`, "Link for spectators", store.spectators ? "Whoever opens this link watches." : "The host lets nobody watch now.", store.title));

@@ -1,18 +1,13 @@
 // @ts-check
-/** What the keys do at the table. */
+/** What the keys do at the table; loaded with the first of them. */
 import { openRules } from "./clauses.js";
 import { explain } from "./pointing.js";
-import { settings } from "./storage.js";
 import { openWays } from "./ways.js";
 /** @import { Table } from "./table.js" */
 
 /** @param {Table} table @param {KeyboardEvent} event */
 export function pressKey(table, event) {
-  const target = event.target;
-  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]") || isTyping) return;
   if (event.key === "Escape") return table.back();
-  if (!settings().keys) return;
   const tool = (/** @type {string} */ name) => {
     const found = table.parts.tools.querySelector(`[data-tool=${name}]`);
     if (found instanceof HTMLButtonElement) found.click();
@@ -35,7 +30,7 @@ export function pressKey(table, event) {
     t: () => table.turner.turn(1),
     T: () => table.turner.turn(-1),
     i: () => explain(table),
-    ".": () => table.pace.next(),
+    ".": () => table.pace.queue.length && table.pace.stepwise?.next(table.pace),
     c: () => setTimeout(() => document.getElementById("chat-line")?.focus()), // not to write a c
   };
   const numbered = /^[1-9]$/.test(event.key) ? table.parts.buttons.querySelectorAll("button")[Number(event.key) - 1] : null;

@@ -4,7 +4,6 @@ import { games, joinMatch, makeMatch, openMatches } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { toast } from "./dialogs.js";
-import { Mine } from "./mine.js";
 import { hangPoster } from "./posters.js";
 import { keepMade, keepTokens, ownTokens, settings } from "./storage.js";
 /** @import { GameTold, SeatWish, Summary } from "./types.js" */
@@ -15,7 +14,7 @@ const REFRESH = 15000;
 export async function showLobby(main, end) {
   document.body.classList.add("at-lobby");
   fill(end, iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
-  const mine = new Mine();
+  const mine = h("div", { class: "mine-place", hidden: true });
   const cards = h("div", { class: "cards" }, h("p", {}, "Setting the table…"));
   const open = h("section", { class: "open", "aria-label": "Open seats", hidden: true });
   fill(main,
@@ -24,19 +23,19 @@ export async function showLobby(main, end) {
         h("h1", {}, "Take a seat at the table."),
         h("p", {}, "Small strategy games, refereed exactly. Play a bot now, a friend by link, or the person beside you."),
         button("Open a replay…", async () => (await import("./dropped.js")).chooseFile(), { class: "small", "data-open": "replay", title: "Or drop its file anywhere on this page" }, icon("play"))),
-      mine.element,
+      mine,
       h("section", { "aria-label": "Games" }, cards),
       open));
   acceptFiles(main);
   try {
     const known = await games();
     fill(cards, ...known.map(card));
-    const refresh = () => Promise.all([mine.refresh(known), showOpen(open)]).catch(() => undefined);
+    const refresh = () => Promise.all([showMine(mine, known), showOpen(open)]).catch(() => undefined);
     const follow = () => followLink(known, refresh).catch((error) => toast(error.message));
     addEventListener("hashchange", follow);
     void follow();
     await refresh();
-    setInterval(() => (document.hidden ? mine.refreshHidden(known) : refresh()), REFRESH);
+    setInterval(() => (document.hidden ? showMine(mine, known) : refresh()), REFRESH);
     document.addEventListener("visibilitychange", () => document.hidden || refresh());
   } catch (error) {
     fill(cards, h("p", { class: "complaint" }, /** @type {Error} */ (error).message));
@@ -118,6 +117,17 @@ async function playNow(game, source) {
     source.disabled = false;
     toast(/** @type {Error} */ (error).message);
   }
+}
+
+/** @type {import("./mine.js").Mine | null} */
+let list = null;
+
+/** Whoever has a seat somewhere sees their matches: @param {HTMLElement} place @param {GameTold[]} known */
+async function showMine(place, known) {
+  if (!Object.keys(ownTokens()).length) return;
+  const { Mine } = await import("./mine.js");
+  list ??= new Mine(place);
+  await list.refresh(known).catch(() => undefined);
 }
 
 /** @param {HTMLElement} section */

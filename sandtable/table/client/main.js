@@ -63,7 +63,12 @@ if (match) {
   const [{ Table }, nonce] = await Promise.all([import("./table.js"), shareInDice(match)]);
   const table = new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
   guide(table);
-  void import("./people.js").then((people) => people.attend(table, guest));
+  const stop = table.line.listen(({ type }) => {
+    const { isShared, watching, webhooks } = table.store;
+    if (type !== "seats" || !(guest || isShared || watching || webhooks)) return; // alone with bots
+    stop();
+    void import("./people.js").then((people) => people.attend(table, guest));
+  });
 } else if (reading) {
   const [module] = await Promise.all([import(reading[1] === "rules" ? "./rulespage.js" : "./learn.js"), style("style/reading")]);
   await module.show(part("main"), part("bar-end"), reading[2]);

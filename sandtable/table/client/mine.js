@@ -67,7 +67,9 @@ function standing(match) {
 }
 
 export class Mine {
-  constructor() {
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.place = place;
     this.filter = "all";
     this.isWhole = false;
     /** @type {Summary[]} */
@@ -83,23 +85,19 @@ export class Mine {
     this.games = h("select", { "aria-label": "Of which game", onchange: () => this.show() });
     this.list = h("ul", { class: "match-list" });
     this.more = h("div", { class: "row" });
-    this.element = h("section", { class: "mine", "aria-label": "Your matches", hidden: true },
+    fill(place, h("section", { class: "mine", "aria-label": "Your matches" },
       h("div", { class: "mine-head" }, h("h2", {}, "Your matches"),
         button("On another device…", async () => (await import("./key.js")).openKey(this.matches), { class: "small" }, icon("share"))),
-      h("div", { class: "mine-filters" }, this.chips, this.games), this.list, this.more);
+      h("div", { class: "mine-filters" }, this.chips, this.games), this.list, this.more));
   }
 
-  /** A page that nobody looks at still counts whose turn it is: @param {GameTold[]} known */
-  async refreshHidden(known) {
-    this.skipped = (this.skipped + 1) % HIDDEN_EVERY;
-    if (!this.skipped) await this.refresh(known).catch(() => undefined);
-  }
-
-  /** The list and the page's title are as things stand: @param {GameTold[]} known */
+  /** The list and the page's title are as things stand, less often while nobody looks at them: @param {GameTold[]} known */
   async refresh(known) {
+    this.skipped = document.hidden ? (this.skipped + 1) % HIDDEN_EVERY : 0;
+    if (this.skipped) return;
     this.known = known;
     this.matches = await ownMatches();
-    this.element.hidden = this.matches.length === 0;
+    this.place.hidden = this.matches.length === 0;
     const mine = this.matches.filter(isMyTurn);
     document.title = mine.length ? `(${mine.length}) Your turn · Sandtable` : "Sandtable";
     if (this.turns !== null && mine.length > this.turns) callMe(mine[0].title, against(mine[0]));

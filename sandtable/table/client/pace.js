@@ -1,5 +1,5 @@
 // @ts-check
-/** What others do is shown one action at a time, so that it can be followed: after a pause that any input ends, or when the viewer says so. */
+/** What others do is shown one action at a time, so that it can be followed; any input shows all of it at once. */
 import { isCalm } from "./dom.js";
 import { settings } from "./storage.js";
 /** @import { Told } from "./types.js" */
@@ -14,30 +14,33 @@ export class Pace {
     /** @type {Told[]} */
     this.queue = [];
     this.timer = 0;
-    this.isHeld = false; // the viewer says when the next one comes
-    const hurry = () => (this.isStepwise ? this.letGo() : this.flush());
+    /** @type {typeof import("./stepwise.js") | null} for whoever says themselves when the next one comes */
+    this.stepwise = null;
+    const hurry = () => (this.stepwise ? this.stepwise.letGo(this) : this.flush());
     document.addEventListener("pointerdown", hurry, true);
     document.addEventListener("keydown", hurry, true);
-    document.addEventListener("visibilitychange", () => this.isStepwise || this.flush());
+    document.addEventListener("visibilitychange", () => this.stepwise || this.flush());
+    void this.use();
   }
 
-  get isStepwise() {
-    return settings().pace === "steps";
+  /** It goes as the settings say. */
+  async use() {
+    this.stepwise = settings().pace === "steps" ? await import("./stepwise.js") : null;
+    if (!this.stepwise) this.flush();
   }
 
   /** @param {Told} message */
   take(message) {
     const isStory = message.type === "update" || message.type === "thinking";
     if (message.type === "welcome" || message.type === "scene") this.flush();
-    const isShownAtOnce = !this.isStepwise && (isCalm() || document.hidden || settings().pace === "quick");
-    if (!isStory || isShownAtOnce) {
+    if (isStory && this.stepwise) return this.stepwise.take(this, message);
+    if (!isStory || isCalm() || document.hidden || settings().pace === "quick") {
       if (isStory) this.flush();
       this.show(message);
       return;
     }
     this.queue.push(message);
-    if (!this.timer && !this.isHeld) this.step();
-    this.offer();
+    if (!this.timer) this.step();
   }
 
   /** Shows what is waiting up to the next change of the board, then pauses. */
@@ -47,40 +50,15 @@ export class Pace {
     for (let message = this.queue.shift(); message; message = this.queue.shift()) {
       this.show(message);
       if (message.type === "update") {
-        this.isHeld = this.isStepwise;
-        if (!this.isHeld) this.timer = setTimeout(() => this.step(), PAUSES[settings().pace] ?? PAUSES.normal);
+        this.timer = this.stepwise ? 0 : setTimeout(() => this.step(), PAUSES[settings().pace] ?? PAUSES.normal);
         return;
       }
     }
   }
 
-  /** Whoever does something where nothing waits goes on at once. */
-  letGo() {
-    if (!this.queue.length) this.isHeld = false;
-  }
-
-  /** The next thing that others did is shown. */
-  next() {
-    if (this.queue.length) this.step();
-    this.offer();
-  }
-
-  /** A button says that there is more to see, as long as there is. */
-  offer() {
-    const stage = document.querySelector(".stage");
-    const there = document.querySelector(".pace-next");
-    const count = this.isHeld ? this.queue.filter((message) => message.type === "update").length : 0;
-    if (!count || !stage) return void there?.remove();
-    const button = there ?? Object.assign(document.createElement("button"), { type: "button", className: "pace-next primary", title: ".", onclick: () => this.next() });
-    button.textContent = `Next (${count} more)`;
-    if (!there) stage.append(button);
-  }
-
   flush() {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.isHeld = false;
     for (const message of this.queue.splice(0)) this.show(message);
-    this.offer();
   }
 }

@@ -5,10 +5,9 @@ import { colourOf, seatBadge } from "./art/shapes.js";
 import { die, icon } from "./art/icons.js";
 import { clauseLink } from "./clauses.js";
 import { copy } from "./dialogs.js";
-import { settings } from "./storage.js";
 /** @import { Store } from "./store.js" */
 /** @import { Drawings } from "./drawings.js" */
-/** @import { ActionTold, EntryTold, LineTold, Scene, SeatTold, Step, TrayItem } from "./types.js" */
+/** @import { ActionTold, EntryTold, Scene, SeatTold, Step, TrayItem } from "./types.js" */
 
 /**
  * The seats with who sits there, their figures and whose turn it is.
@@ -216,37 +215,9 @@ export function showLog(place, store, onStep) {
     return line;
   };
   const wanted = store.log.map((entry) => ({ step: entry.step, line: keep(`${entry.step}:${entry.text}:${store.named(entry.words)}:${store.scene ? "" : "early"}`, () => entryLine(store, entry, onStep)) }));
-  const said = (settings().chat && store.talk?.lines || []).map((one) => ({ step: one.step + 0.5, line: keep(`said:${one.number}:${store.whoName(one.seat)}`, () => saidLine(store, one)) }));
-  const all = said.length ? [...wanted, ...said].sort((one, other) => one.step - other.step) : wanted;
-  place.replaceChildren(...all.map(({ line }) => line).reverse());
-}
-
-/** Something that somebody said: @param {Store} store @param {LineTold} said */
-function saidLine(store, said) {
-  return h("li", { class: `entry said ${colourOf(store.scene?.seats ?? [], said.seat)}${said.is_emote ? " emote" : ""}` },
-    h("span", { class: "entry-words" }, h("strong", {}, `${store.personOf(store.seats.find((one) => one.seat === said.seat)) || store.seatName(said.seat)}: `), said.text));
-}
-
-/** @param {any} value an option's value, in words */
-const valueWords = (value) => [value].flat(3).map((one) => (one === true ? "yes" : one === false ? "no" : String(one).replaceAll("_", " "))).join(", ");
-
-/**
- * The options in which the match differs from the rulebook, each with its clause.
- * @param {HTMLElement} place
- * @param {Store} store
- */
-export function showRuleset(place, store) {
-  const { changed, preset, game, dice, origin } = store;
-  const count = `${changed.length} changed ${changed.length === 1 ? "rule" : "rules"}`;
-  const rules = preset === "as written" ? `Played with ${count}` : `Ruleset “${preset}”: ${count}`;
-  const words = [changed.length ? rules : "", dice === "seeded" ? "Its seed was chosen: every throw can be known" : "",
-    dice === "replay" ? "Read from a replay: to be looked at" : "", origin ? `Goes on from step ${origin.step} of another match` : ""].filter(Boolean);
-  place.hidden = words.length === 0;
-  fill(place, h("summary", {}, icon("book"), words.join(" · ")),
-    origin ? h("p", {}, h("a", { href: `/m/${origin.match}#step=${origin.step}` }, "See that match"), "; dice from there on are new.") : null,
-    h("ul", {}, ...changed.map((one) => h("li", {},
-      h("span", {}, one.text.replaceAll("_", " "), ": ", h("strong", {}, valueWords(one.value)), h("span", { class: "fine" }, ` as written ${valueWords(one.written)}`)),
-      clauseLink(game, one.clause)))));
+  for (const one of store.said) wanted.push({ step: one.step, line: keep(one.key, one.make) });
+  wanted.sort((one, other) => one.step - other.step);
+  place.replaceChildren(...wanted.map(({ line }) => line).reverse());
 }
 
 /**

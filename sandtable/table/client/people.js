@@ -43,10 +43,10 @@ export async function attend(table, guest) {
     tellWebhook(table, false);
   };
   const talk = () => {
-    if (store.talk) void import("./chat.js").then((chat) => chat.showChat(table));
+    if (store.talk.length) void import("./chat.js").then((chat) => chat.showChat(table));
   };
   line.listen((message) => {
-    if (message.type === "talk" || message.type === "you") talk();
+    if (["talk", "you", "seats"].includes(message.type)) talk(); // names may be others
     if (message.type === "said") void import("./chat.js").then((chat) => chat.heard(table, message.line));
   });
   talk();

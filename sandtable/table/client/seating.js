@@ -3,6 +3,7 @@
 import { button, h } from "./dom.js";
 import { colourOf } from "./art/shapes.js";
 import { icon } from "./art/icons.js";
+import { style } from "./drawings.js";
 import { seatBadge } from "./art/shapes.js";
 import { confirmed, copy, open } from "./dialogs.js";
 import { leavingRow } from "./leaving.js";
@@ -13,7 +14,8 @@ import { invites, keepInvite } from "./storage.js";
 const PASS = "Give this seat away? It gets a new link, and this browser no longer plays it.";
 
 /** @param {Table} table */
-export function openSeating(table) {
+export async function openSeating(table) {
+  const [chat] = await Promise.all([import("./chat.js"), style("style/people")]);
   const { store, match, line } = table;
   const links = invites(match);
   const rows = store.seats.map((sitter) => {
@@ -31,11 +33,11 @@ export function openSeating(table) {
   });
   const watch = h("input", { type: "checkbox", checked: store.spectators });
   watch.addEventListener("change", () => line.post({ type: "spectators", allowed: watch.checked }));
-  const talk = h("input", { type: "checkbox", checked: store.talk?.is_on });
+  const talk = h("input", { type: "checkbox", checked: chat.known(table).isOn });
   talk.addEventListener("change", () => line.post({ type: "talk", allowed: talk.checked }));
   const dialog = open("Seats and spectators", h("div", { class: "host" }, ...rows, leavingRow(table, () => dialog.close()),
     store.host ? h("label", { class: "switch" }, watch, h("span", {}, "Spectators may watch")) : null,
-    store.host && store.talk ? h("label", { class: "switch" }, talk, h("span", {}, "People may chat in the log")) : null,
+    store.host && store.talk.length ? h("label", { class: "switch" }, talk, h("span", {}, "People may chat in the log")) : null,
     h("p", { class: "fine" }, "Whoever has a seat's link holds the seat. Passing a seat on makes a new link; the old one no longer works.")));
 }
 

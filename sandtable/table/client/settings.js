@@ -17,13 +17,16 @@ export function openSettings(table) {
         box.checked = (await Notification.requestPermission()) === "granted";
       }
       keepSettings({ [key]: box.checked });
-      if (key === "chat") void import("./chat.js").then((chat) => table && chat.turn(table));
+      if (key === "chat") void import("./chat.js").then((chat) => table && chat.showChat(table));
     });
     return h("label", { class: "switch" }, box, h("span", {}, words));
   };
   const choice = (/** @type {"theme" | "pace" | "size"} */ key, /** @type {string} */ title, /** @type {[string | number, string][]} */ values) => {
     const select = h("select", { "aria-label": title }, ...values.map(([value, words]) => h("option", { value, selected: now[key] === value }, words)));
-    select.addEventListener("change", () => keepSettings({ [key]: key === "size" ? Number(select.value) : select.value }));
+    select.addEventListener("change", () => {
+      keepSettings({ [key]: key === "size" ? Number(select.value) : select.value });
+      if (key === "pace") void table?.pace.use();
+    });
     return h("label", { class: "field" }, h("span", {}, title), select);
   };
   const name = h("input", { type: "text", maxlength: 24, value: now.name, placeholder: "Guest", autocomplete: "nickname" });

@@ -86,7 +86,7 @@ export class Line {
     for (const listen of this.listeners) listen(message);
   }
 
-  /** Calls with every message, after the table has heard it, until the answer is called: @param {(message: Told) => void} listen */
+  /** Calls with every message, after the table, until the answer is called: @param {(message: Told) => void} listen */
   listen(listen) {
     this.listeners.add(listen);
     return () => this.listeners.delete(listen);

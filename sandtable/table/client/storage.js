@@ -8,12 +8,7 @@ const PROMISES = "sandtable.promises";
 const SETTINGS = "sandtable.settings";
 const MOST_TOKENS = 100; // of one match; a greeting has room for about 200
 
-/**
- * `pace` is how what others do is shown: quick, normal, slow, or steps; `size` that of text in hundredths; `spaces` whether their names are shown;
- * `skip` whether a step is taken by itself where there is only one action; `chat` whether one reads and writes in the log;
- * `webhook` an address that is told when a match waits for one who is away.
- * @typedef {{theme: string, sound: boolean, notify: boolean, confirm: boolean, keys: boolean, name: string, pace: string, size: number, spaces: boolean, skip: boolean, chat: boolean, webhook: string}} Settings
- */
+/** `pace`: quick, normal, slow or steps; `size` of text in hundredths; `spaces` have their names; `skip` what is forced. @typedef {{theme: string, sound: boolean, notify: boolean, confirm: boolean, keys: boolean, name: string, pace: string, size: number, spaces: boolean, skip: boolean, chat: boolean, webhook: string}} Settings */
 
 /** @type {Settings} */
 const DEFAULTS = { theme: "auto", sound: true, notify: false, confirm: true, keys: true, name: "", pace: "normal", size: 100, spaces: true, skip: false, chat: true, webhook: "" };
@@ -71,9 +66,9 @@ export function forgetMatch(match) {
   }
 }
 
-/** Links for friends by seat; whoever follows one is asked before they sit down: @param {string} match @returns {Record<string, string>} */
+/** Links for friends by seat: @param {string} match @returns {Record<string, string>} */
 export function invites(match) {
-  return Object.fromEntries(Object.entries(readMap(INVITES)[match] ?? {}).map(([seat, url]) => [seat, String(url).replace("#seat=", "#invite=")]));
+  return readMap(INVITES)[match] ?? {};
 }
 
 /** @param {string} match @param {number} seat @param {string} url */
@@ -86,7 +81,7 @@ export function keepInvite(match, seat, url) {
 /** Remembers a match just made: my seats as mine, friends' links as invitations: @param {Made} made */
 export function keepMade(made) {
   keepTokens(made.match, made.seat_links.filter((link) => link.kind === "me").map((link) => link.token));
-  for (const link of made.seat_links) if (link.kind !== "me") keepInvite(made.match, link.seat, new URL(link.url, location.href).href);
+  for (const link of made.seat_links) if (link.kind !== "me") keepInvite(made.match, link.seat, new URL(link.url, location.href).href.replace("#seat=", "#invite="));
 }
 
 /**

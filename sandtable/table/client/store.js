@@ -1,6 +1,6 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
-/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, LineTold, Origin, Over, PreparingTold, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, TalkTold, Told } from "./types.js" */
+/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, Origin, Over, PreparingTold, Said, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, TalkTold, Told } from "./types.js" */
 
 /** The decider of a match that is over, and the seat of someone who only watches. */
 const NOBODY = -2;
@@ -27,9 +27,6 @@ function changed(things, patch) {
   for (const thing of patch.set) found.set(thing.id, thing);
   return [...found.values()];
 }
-
-/** What was said, each line once and in order, whichever message brought it: @param {LineTold[]} known @param {LineTold[]} told */
-const joined = (known, told) => [...new Map([...known, ...told].map((line) => [line.number, line])).values()].sort((one, other) => one.number - other.number);
 
 export class Store {
   constructor() {
@@ -72,8 +69,10 @@ export class Store {
     this.spectators = true;
     this.watching = 0;
     this.webhooks = false;
-    /** @type {TalkTold | null} what people say, where there is someone to say it to */
-    this.talk = null;
+    /** @type {(TalkTold | Said)[]} what was told of people's talk */
+    this.talk = [];
+    /** @type {{step: number, key: string, make: () => Element}[]} lines of the log that are no part of the match */
+    this.said = [];
     this.host = false;
     this.hints = true;
     /** @type {number[]} seats of mine that a bot plays for me */
@@ -134,11 +133,9 @@ export class Store {
         this.spectators = message.allowed;
         return true;
       case "talk":
-        this.talk = { ...message, lines: joined(this.talk?.lines ?? [], message.lines) };
-        return true;
       case "said":
-        this.talk = { type: "talk", is_on: true, lines: joined(this.talk?.lines ?? [], [message.line]) };
-        return true;
+        this.talk.push(message);
+        return false;
       case "thinking":
         this.thinking = message.seat;
         this.preparing = null;

@@ -6,10 +6,9 @@ import { confirmed, cover, toast } from "./dialogs.js";
 import { button, fill, h, showPreparing } from "./dom.js";
 import { buildBar, buildFrame } from "./frame.js";
 import { Pointer } from "./input.js";
-import { pressKey } from "./keys.js";
 import { callMe, dressTab, say } from "./attention.js";
 import { useFigures } from "./clauses.js";
-import { onlyButton, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
+import { onlyButton, pickWords, showActions, showButtons, showLog, showSeats, showSteps, showTools, showTrays } from "./panels.js";
 import { advise, askFaces, askHint, showDice, showFight, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
 import { point, preview, tell, watchSubjects } from "./pointing.js";
@@ -18,7 +17,7 @@ import { invites, onSeatsElsewhere, ownTokens, settings } from "./storage.js";
 import { Line } from "./socket.js";
 import { Store } from "./store.js";
 import { Turner } from "./turning.js";
-import { goOn, goWay, onPress, openWays } from "./ways.js";
+import { goOn, goWay, onKey, onPress, openWays } from "./ways.js";
 import { Zoom } from "./zoom.js";
 import { drawings } from "./drawings.js";
 import { movesBetween } from "./piecelayer.js";
@@ -57,7 +56,7 @@ export class Table {
     this.bar = buildBar(this);
     document.body.classList.add("at-table");
     watchSubjects(this);
-    document.addEventListener("keydown", (event) => pressKey(this, event));
+    document.addEventListener("keydown", (event) => onKey(this, event));
     this.pace = new Pace((message) => this.hear(message));
     this.line = new Line(match,
       () => ({ tokens: ownTokens()[match] ?? [], since: this.store.sequence, nonce: this.nonce }),
@@ -79,7 +78,7 @@ export class Table {
     if (this.store.take(message)) {
       if (message.type === "welcome") {
         if (settings().name || this.store.isShared) void this.links().then((links) => links.introduce(this));
-        showRuleset(this.parts.ruleset, this.store);
+        if (this.store.changed.length || this.store.origin || ["seeded", "replay"].includes(this.store.dice)) void import("./ruleset.js").then((ruleset) => ruleset.showRuleset(this.parts.ruleset, this.store));
         useFigures(this.store.options);
         this.showSheets();
       }
@@ -90,7 +89,7 @@ export class Table {
       else if (message.type === "sheets") this.showSheets();
       else if (message.type === "look") this.draw(true);
       else if (this.store.scene) {
-        if (["seats", "talk", "said"].includes(message.type)) showLog(this.parts.log, this.store, (step) => this.scrubber.go(step)); // names may be others
+        if (message.type === "seats") showLog(this.parts.log, this.store, (step) => this.scrubber.go(step)); // names may be others
         this.draw(false);
       }
       return;

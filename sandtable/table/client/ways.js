@@ -3,8 +3,6 @@
 import { settings } from "./storage.js";
 /** @import { Table } from "./table.js" */
 
-const SKIP = 350; // milliseconds, so that it is seen
-
 /** The ways that can be gone now: @param {Table} table */
 export function openWays(table) {
   const { store, chooser, scrubber } = table;
@@ -21,21 +19,10 @@ export function goWay(table, to) {
   return true;
 }
 
-let seen = 0; // the step that was shown last: after an undo nothing is done by itself
-
-/** The only action there is is taken by itself, for whoever wants that: @param {Table} table */
-function skipForced(table) {
-  const { store } = table;
-  const [was, sequence] = [seen, store.sequence];
-  seen = store.step;
-  const isForced = settings().skip && store.isMine && store.actions.length === 1 && store.step >= was && table.scrubber.at === null;
-  if (isForced) setTimeout(() => store.sequence === sequence && table.scrubber.at === null && table.commit(store.actions[0]), SKIP);
-}
-
 /** The next pick of a way is made, as long as it can be; the last one may be the end of another way: @param {Table} table */
 export function goOn(table) {
   const pick = table.way.shift();
-  if (pick === undefined) return skipForced(table);
+  if (pick === undefined) return void (settings().skip && import("./skip.js").then((skip) => skip.skipForced(table)));
   if (table.store.isMine && table.scrubber.at === null && table.chooser.next().get(pick)?.length === 1) return table.take(pick);
   const isEnd = !table.way.length && openWays(table).some((one) => one.to === pick && !one.is_instead);
   table.way = [];
@@ -53,4 +40,12 @@ export function onPress(place, begin) {
     const loaded = import("./drag.js").catch(() => null); // without a server nothing is dragged
     void loaded.then((drag) => drag && begin(drag, /** @type {PointerEvent} */ (press), up));
   });
+}
+
+/** A key is pressed that is meant for the table: @param {Table} table @param {KeyboardEvent} event */
+export function onKey(table, event) {
+  const { target } = event;
+  const isTyping = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  const isOther = event.ctrlKey || event.metaKey || event.altKey || isTyping || document.querySelector("dialog[open]");
+  if (!isOther && (event.key === "Escape" || settings().keys)) void import("./keys.js").then((keys) => keys.pressKey(table, event), () => null);
 }
