@@ -1,8 +1,7 @@
 """The server: pages, HTTP and WebSockets in front of the hall. `create_app` is the one way to make it."""
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -19,7 +18,7 @@ from starlette.staticfiles import StaticFiles
 from sandtable import __version__
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
-from sandtable.games import GAMES, find_game
+from sandtable.games import GAMES, find_game, find_rules
 from sandtable.play.content import marked_rulebook
 from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.auth import MATCH_ID, hash_token, new_token
@@ -27,9 +26,10 @@ from sandtable.table.bot_threads import BotThreads
 from sandtable.table.brought_sheets import tell_sheet
 from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.dice_sources import joint_nonce
-from sandtable.table.engines import StoreDownError, StoreError
+from sandtable.table.engines import StoreDownError, StoreError, claim, outages
 from sandtable.table.guards import Guards, client_address, error
 from sandtable.table.hall import Hall
+from sandtable.table.kept_rooms import KeptRoom
 from sandtable.table.limits import Buckets, Limits
 from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, SheetTold, SheetWish, Summary, Tokens
 from sandtable.table.new_match import Links, made, make_match, make_rematch, seat_url, tell_game
@@ -42,8 +42,6 @@ from sandtable.table.views import tell_seats
 CLIENT = Path(__file__).parent / "client"
 MOST_LISTED = 100
 MOST_MINE = 200
-
-logger = logging.getLogger(__name__)
 
 
 class NotFoundError(SandtableError):
@@ -76,6 +74,7 @@ class TableSettings:
 
 def create_app(settings: TableSettings) -> FastAPI:
     """The server over the store that the settings name."""
+    claimed = claim(settings.store)
     store = Store(settings.store)
     limits = settings.limits
 
@@ -89,6 +88,8 @@ def create_app(settings: TableSettings) -> FastAPI:
         await hall.start()
         yield
         await hall.close()
+        if claimed:
+            claimed.release()
 
     app = FastAPI(
         title="Sandtable",
@@ -112,7 +113,7 @@ async def _told(request: Request, problem: Exception) -> JSONResponse:
 
 
 async def _down(request: Request, problem: Exception) -> JSONResponse:
-    logger.error("the store does not answer: %s", problem)
+    outages.tell(problem)
     return error(503, "the store does not answer; try again", {"Retry-After": "2"})
 
 
@@ -219,9 +220,7 @@ async def new_match(request: Request, wish: MatchWish) -> Made:
 async def open_matches(request: Request) -> list[Summary]:
     """The listed matches with an open seat, newest first."""
     found = await asyncio.to_thread(_hall(request).store.listed, MOST_LISTED)
-    playable = [
-        match for match in found if match.game in GAMES and GAMES[match.game].version == match.version
-    ]
+    playable = [match for match in found if match.game in GAMES and find_rules(match.game, match.version)]
     return await _summaries(request, playable)
 
 
@@ -231,8 +230,7 @@ async def my_matches(request: Request, mine: Tokens) -> list[Summary]:
     hashes = [hash_token(token) for token in mine.tokens]
     store = _hall(request).store
     found = await asyncio.to_thread(store.held_by, hashes, MOST_MINE) if hashes else []
-    known = [match for match in found if match.game in GAMES]
-    return await _summaries(request, known, set(hashes))
+    return await _summaries(request, found, set(hashes))
 
 
 @api.get("/matches/{match}")
@@ -246,6 +244,8 @@ async def one_match(request: Request, match: str) -> Summary:
 async def join(request: Request, match: str, wish: JoinWish) -> Joined:
     """An open seat is taken; the answer holds its token."""
     room = await _room(request, match)
+    if isinstance(room, KeptRoom):
+        raise ConflictError(room.why)
     free = [seat for seat in room.seats if seat.kind == "open" and wish.seat in (None, seat.seat)]
     if not free:
         raise ConflictError("there is no open seat" if wish.seat is None else f"seat {wish.seat} is not open")
@@ -268,7 +268,9 @@ async def replay(request: Request, match: str) -> Response:
         if not seats and not room.info.spectators:
             raise ForbiddenError("the host allows no spectators")
         names = tuple(seat.name for seat in room.seats)
-        if room.match.is_over:
+        if isinstance(room, KeptRoom):
+            text = room.replay_file(min(seats, default=NOBODY))
+        elif room.match.is_over:
             text = await asyncio.to_thread(lambda: replay_text(replay_of(room.match, names)))
         else:
             story = _story(room, min(seats, default=NOBODY), names)
@@ -296,13 +298,13 @@ async def rematch(request: Request, match: str, mine: Tokens) -> Made:
     held = room.held(mine.tokens)
     if not held:
         raise ForbiddenError("only someone who holds a seat can ask for a rematch")
-    if not room.match.is_over:
+    if not room.is_over:
         raise ConflictError("the match is not over yet")
     links: Links = {seat["seat"]: ("me", seat["token"]) for seat in held_after(held, len(room.seats))}
     if room.info.rematch:
         return made(room.info.rematch, links)
     store = _hall(request).store
-    whole = await asyncio.to_thread(make_rematch, room.whole(), room.match.sheets)
+    whole = await asyncio.to_thread(make_rematch, room.whole(), room.sheets)
     await asyncio.to_thread(store.create, whole)
     agreed = await asyncio.to_thread(store.set_rematch, match, whole.match.id)
     if agreed != whole.match.id:
@@ -319,6 +321,8 @@ async def dice(request: Request, match: str) -> dict[str, Any]:
         raise NotFoundError("only verifiable dice can be verified; this match has other dice")
     if not room.info.spectators and not room.held(_bearer(request)):
         raise ForbiddenError("the host allows no spectators")
+    if isinstance(room, KeptRoom):
+        return room.dice()
     async with room.lock:
         return {
             "commitment": room.info.commitment,
@@ -345,7 +349,7 @@ async def _find(request: Request, match: str) -> StoredMatch:
     return found
 
 
-async def _room(request: Request, match: str) -> Room:
+async def _room(request: Request, match: str) -> Room | KeptRoom:
     room = await _hall(request).room(match) if MATCH_ID.fullmatch(match) else None
     if room is None:
         raise NotFoundError("there is no such match")
@@ -367,11 +371,11 @@ def _summary(hall: Hall, match: StoredMatch, seats: list[StoredSeat], mine: set[
     summary: Summary = {
         "match": match.id,
         "game": match.game,
-        "title": find_game(match.game).title,
+        "title": GAMES[match.game].title if match.game in GAMES else match.game,
         "dice": match.dice_told,
         "preset": match.preset,
         "options": match.options,
-        "seats": tell_seats(match.game, seats, connected),
+        "seats": tell_seats(seat_names(match), seats, connected),
         "decider": match.decider,
         "step": match.step,
         "over": match.over,  # type: ignore[typeddict-item]
@@ -383,6 +387,13 @@ def _summary(hall: Hall, match: StoredMatch, seats: list[StoredSeat], mine: set[
     if mine is not None:
         summary["you"] = [seat.seat for seat in seats if seat.token_hash in mine]
     return summary
+
+
+def seat_names(match: StoredMatch) -> Sequence[str]:
+    """What the game of the match calls its seats, as far as this release knows it."""
+    rules = find_rules(match.game, match.version) or GAMES.get(match.game)
+    names = rules.seat_names if rules else ()
+    return names if len(names) >= match.seats else [f"Seat {seat + 1}" for seat in range(match.seats)]
 
 
 def _time(milliseconds: int) -> str:

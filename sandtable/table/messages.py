@@ -174,6 +174,12 @@ class Bring(Message):
     sheet: dict[str, Any] | None = None  # None: the default one
 
 
+class Agree(Message):
+    type: Literal["agree"]
+    id: RequestId
+    seat: Seat
+
+
 class Rename(Message):
     type: Literal["name"]
     seat: Seat
@@ -205,6 +211,7 @@ Request = (
     | Threats
     | Faces
     | Bring
+    | Agree
     | Rename
     | Pass
     | Spectators
@@ -556,6 +563,13 @@ class AdviceTold(TypedDict):
     line: list[str]
 
 
+class KeptTold(TypedDict):
+    """A match that is shown without its rules: why it is not played on, if it is not over."""
+
+    sentence: str
+    awaited: list[int]  # seats that have still to agree before it ends as a draw
+
+
 class Welcome(TypedDict):
     """The first answer to hello: what is played, by whom, and what of it is yours."""
 
@@ -576,6 +590,13 @@ class Welcome(TypedDict):
     commitment: NotRequired[str]  # of verifiable dice
     rematch: NotRequired[str]  # the match that follows this one
     sheets: NotRequired[SheetsTold]  # where the match has some
+    kept: NotRequired[KeptTold]  # where the rules of the match are not here
+
+
+class KeptChanged(KeptTold):
+    """Someone has agreed to end a match whose rules are not here."""
+
+    type: Literal["kept"]
 
 
 class SheetsChanged(SheetsTold):
@@ -698,6 +719,7 @@ class Pong(TypedDict):
 Told = (
     Welcome
     | SheetsChanged
+    | KeptChanged
     | SceneMessage
     | Preparing
     | Ack

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
@@ -14,17 +13,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
-from sandtable.games import find_game
 from sandtable.play.match import Refusal
 from sandtable.table import messages as said
 from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
-from sandtable.table.engines import StoreDownError, StoreError
+from sandtable.table.engines import StoreDownError, StoreError, outages
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
+from sandtable.table.kept_rooms import KeptRoom
 from sandtable.table.limits import Bucket, Limits
-from sandtable.table.new_match import seat_url, tell_changed
+from sandtable.table.new_match import seat_url
 from sandtable.table.rooms import Room
-from sandtable.table.viewers import NOT_YOURS, May, Tell
+from sandtable.table.seating import Seating
+from sandtable.table.viewers import NOT_YOURS, May, Tell, sentence
 from sandtable.table.views import Viewpoint, to_json
 from sandtable.table.why_not import why_not
 
@@ -39,7 +39,15 @@ SEED_KNOWN = Refusal(
     "", "The seed of this match was chosen, so its throws are known: make a new match for others.", ""
 )
 
-logger = logging.getLogger(__name__)
+WITHOUT_RULES = (  # what may be asked where the rules of the match are not here
+    said.Look,
+    said.Agree,
+    said.Rename,
+    said.Pass,
+    said.Spectators,
+    said.Ping,
+    said.Hello,
+)
 
 
 class Sockets:
@@ -77,7 +85,8 @@ class Connection:
     def __init__(self, websocket: WebSocket, hall: Hall, limits: Limits) -> None:
         self.websocket, self.hall, self.limits = websocket, hall, limits
         self.viewpoint = Viewpoint({})
-        self.room: Room
+        self.at: Seating  # once it has entered
+        self.room: Room  # the same, where the rules of the match are here
         self._unsent: asyncio.Queue[str | None] = asyncio.Queue(limits.unsent_messages)
         self._sender: asyncio.Task[None]
         self._hinting: asyncio.Task[None] | None = None
@@ -87,6 +96,7 @@ class Connection:
             said.Restart: self._restart,
             said.Faces: self._faces,
             said.Bring: self._bring,
+            said.Agree: self._agree,
             said.Why: self._why,
             said.Look: self._look,
             said.Threats: self._threats,
@@ -103,7 +113,7 @@ class Connection:
         try:
             self._unsent.put_nowait(text)
         except asyncio.QueueFull:
-            self.room.viewers.discard(self)
+            self.at.viewers.discard(self)
             self._unsent.get_nowait()
             self._unsent.put_nowait(None)
 
@@ -142,7 +152,7 @@ class Connection:
         while True:
             await asyncio.sleep(bucket.wait())
             try:
-                limit = None if hasattr(self, "room") else self.limits.hello_seconds
+                limit = None if hasattr(self, "at") else self.limits.hello_seconds
                 received = await asyncio.wait_for(self.websocket.receive(), limit)
             except TimeoutError:
                 self.tell(type="error", message="nobody said hello in time")
@@ -166,22 +176,25 @@ class Connection:
             self.tell(type="error", message=f"{place or 'message'}: {first['msg']}")
             return True
         try:
-            if hasattr(self, "room"):
-                await self._answers[type(request)](request)
+            if hasattr(self, "at"):
+                if isinstance(self.at, KeptRoom) and not isinstance(request, WITHOUT_RULES):
+                    self._refuse(sentence(self.at.why), getattr(request, "id", None))
+                else:
+                    await self._answers[type(request)](request)
                 return True
             if isinstance(request, said.Hello):
                 return await self._enter(match, request)
             self.tell(type="error", message="say hello first")
             return True
         except SQLAlchemyError as problem:
-            logger.error("the store does not answer: %s", problem)
+            outages.tell(problem)
             return False
         except SandtableError as problem:
             is_final = isinstance(problem, StoreError | UnknownGameError)
-            if is_final and not isinstance(problem, StoreDownError) and not hasattr(self, "room"):
+            if is_final and not isinstance(problem, StoreDownError) and not hasattr(self, "at"):
                 return await self._turn_away(NOT_OPENED, str(problem))
             self.tell(type="error", message=str(problem))
-            return hasattr(self, "room") and self.room.is_certain
+            return hasattr(self, "at") and self.at.is_certain
 
     async def _enter(self, match: str, hello: said.Hello) -> bool:
         """Whether the viewer has entered the room and sees the match."""
@@ -196,7 +209,9 @@ class Connection:
             seats = room.held(hello.tokens)  # a seat passed on meanwhile is no longer theirs
             refused = self._no_room(room, bool(seats))
             if refused is None:
-                self.room, self.viewpoint = room, Viewpoint(seats)
+                self.at, self.viewpoint = room, Viewpoint(seats)
+                if isinstance(room, Room):
+                    self.room = room
                 self._welcome(room, hello.since)
                 room.viewers.add(self)
         if refused is not None:
@@ -205,7 +220,7 @@ class Connection:
         room.wake_bot()
         return True
 
-    def _no_room(self, room: Room, is_seated: bool) -> tuple[int, str] | None:
+    def _no_room(self, room: Seating, is_seated: bool) -> tuple[int, str] | None:
         """Why the viewer cannot enter, with the code of it; spectators never take the room of players."""
         if not is_seated and not room.info.spectators:
             return NO_SPECTATORS, "the host allows no spectators"
@@ -219,18 +234,18 @@ class Connection:
         await self.websocket.close(code, sentence.encode()[:MOST_REASON].decode(errors="ignore"))
         return False
 
-    def _welcome(self, room: Room, since: int | None) -> None:
+    def _welcome(self, room: Seating, since: int | None) -> None:
         info = room.info
         welcome: dict[str, Any] = {
             "type": "welcome",
             "match": info.id,
             "sequence": room.sequence,
-            "step": len(room.match.entries),
+            "step": room.step,
             "game": info.game,
-            "title": find_game(info.game).title,
+            "title": room.title,
             "preset": info.preset,
             "options": info.options,
-            "changed": tell_changed(find_game(info.game), info.options),
+            "changed": room.changed,
             "dice": info.dice_told,
             "seats": room.seats_told(),
             "you": sorted(self.viewpoint.seats),
@@ -239,17 +254,19 @@ class Connection:
         }
         if info.dice == "verifiable":
             welcome["commitment"] = info.commitment
-        if room.brought.form:
-            welcome["sheets"] = room.brought.told(room.match, self.viewpoint.seats)
+        if sheets := room.sheets_for(self.viewpoint):
+            welcome["sheets"] = sheets
+        if isinstance(room, KeptRoom):
+            welcome["kept"] = room.told()
         if info.rematch:
             welcome["rematch"] = info.rematch
         self.tell(**welcome)
-        self.send(room.present.whole_text(self.viewpoint))
+        self.send(room.whole_text(self.viewpoint))
 
     def _leave(self) -> None:
-        if hasattr(self, "room") and self in self.room.viewers:
-            self.room.viewers.discard(self)
-            self.room.tell_seats()
+        if hasattr(self, "at") and self in self.at.viewers:
+            self.at.viewers.discard(self)
+            self.at.tell_seats()
 
     # What is asked
 
@@ -323,7 +340,17 @@ class Connection:
                 refusal = why_not(self.room.match, self.room.present, why.seat, why.picks)
             self._refuse(refusal if is_held else NOT_YOURS, None)
 
+    async def _agree(self, agree: said.Agree) -> None:
+        """A seat agrees to end a match whose rules are not here."""
+        if not isinstance(self.at, KeptRoom):
+            self._refuse(sentence("This match can be played to its end."), agree.id)
+        elif self._holds(agree.seat, agree.id):
+            await self.at.agree(agree.seat, agree.id, self._teller(agree.id), self._holder(agree.seat))
+
     async def _look(self, look: said.Look) -> None:
+        if isinstance(self.at, KeptRoom):
+            self.send(self.at.look_text(self.viewpoint.seat, look.step))
+            return
         async with self.room.lock:
             match = self.room.match
             if look.step > len(match.entries):
@@ -363,30 +390,30 @@ class Connection:
 
     async def _rename(self, rename: said.Rename) -> None:
         if self._holds(rename.seat):
-            was = self.room.seats[rename.seat]
-            await self.room.set_seat(replace(was, name=rename.name), was)
+            was = self.at.seats[rename.seat]
+            await self.at.set_seat(replace(was, name=rename.name), was)
 
     async def _pass(self, wish: said.Pass) -> None:
         """A new token for the seat; the host may also call in a link that nobody has used."""
-        was = self.room.seats[wish.seat] if wish.seat < len(self.room.seats) else None
-        is_host = self.room.info.host in self.viewpoint.seats
+        was = self.at.seats[wish.seat] if wish.seat < len(self.at.seats) else None
+        is_host = self.at.info.host in self.viewpoint.seats
         may_recall = is_host and was is not None and was.kind == "person" and not was.was_claimed
         if was is None or not (wish.seat in self.viewpoint.seats or may_recall):
             self._refuse(NOT_YOURS, None)
             return
-        if self.room.info.has_chosen_seed:
+        if self.at.info.has_chosen_seed:
             self._refuse(SEED_KNOWN, None)
             return
         token = new_token()
         passed = replace(was, token_hash=hash_token(token), was_claimed=False)
-        if await self.room.set_seat(passed, was):
-            self.tell(type="passed", seat=wish.seat, token=token, url=seat_url(self.room.info.id, token))
+        if await self.at.set_seat(passed, was):
+            self.tell(type="passed", seat=wish.seat, token=token, url=seat_url(self.at.info.id, token))
 
     async def _spectators(self, wish: said.Spectators) -> None:
-        if self.room.info.host not in self.viewpoint.seats:
+        if self.at.info.host not in self.viewpoint.seats:
             self._refuse(Refusal("", "Only the host decides who may watch.", ""), None)
             return
-        await self.room.set_spectators(wish.allowed, self._holder(self.room.info.host))
+        await self.at.set_spectators(wish.allowed, self._holder(self.at.info.host))
 
     async def _ping(self, _: said.Ping) -> None:
         self.tell(type="pong")
@@ -396,7 +423,7 @@ class Connection:
 
     def send_away(self, sentence: str) -> None:
         """The viewer is told why and disconnected."""
-        self.room.viewers.discard(self)
+        self.at.viewers.discard(self)
         self.tell(type="error", message=sentence)
         self._unsent_end()
 
@@ -405,5 +432,5 @@ class Connection:
         if self.viewpoint.seats.pop(seat, None) is not None:
             self.viewpoint.seat = NOBODY
             you = sorted(self.viewpoint.seats)
-            self.tell(type="you", you=you, host=self.room.info.host in you)
-            self.send(self.room.present.whole_text(self.viewpoint))
+            self.tell(type="you", you=you, host=self.at.info.host in you)
+            self.send(self.at.whole_text(self.viewpoint))

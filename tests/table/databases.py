@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import secrets
 import shutil
 import socket
 import subprocess
@@ -9,6 +10,8 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+
+import psycopg
 
 BINARIES = ("initdb", "pg_ctl")
 USERS = ("postgres", "nobody")  # PostgreSQL refuses to run as root
@@ -63,3 +66,11 @@ def postgres() -> Iterator[str]:
             run("pg_ctl", "-D", data, "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def empty_database(url: str) -> str:
+    """The URL of one more empty database on the server of that URL."""
+    name = f"more_{secrets.token_hex(4)}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+    return url.rpartition("/")[0] + f"/{name}"

@@ -1,6 +1,6 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
-/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, Over, PreparingTold, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, Told } from "./types.js" */
+/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, KeptTold, Over, PreparingTold, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, Told } from "./types.js" */
 
 /** The decider of a match that is over, and the seat of someone who only watches. */
 const NOBODY = -2;
@@ -64,6 +64,8 @@ export class Store {
     this.changed = [];
     /** @type {SheetsTold | null} what the seats have brought, where they bring something */
     this.sheets = null;
+    /** @type {KeptTold | null} why the match is only looked at, where its rules are not here */
+    this.kept = null;
     /** @type {Record<string, any>} */
     this.options = {};
     this.spectators = true;
@@ -87,6 +89,7 @@ export class Store {
         ({ you: this.you, seats: this.seats, game: this.game, title: this.title, dice: this.dice, spectators: this.spectators,
           host: this.host, preset: this.preset, changed: this.changed, options: this.options } = message);
         this.sheets = message.sheets ?? null;
+        this.kept = message.kept ?? null;
         return true;
       case "scene":
       case "update":
@@ -106,6 +109,9 @@ export class Store {
         return true;
       case "sheets":
         this.sheets = message;
+        return true;
+      case "kept":
+        this.kept = message;
         return true;
       case "spectators":
         this.spectators = message.allowed;
