@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from sandtable import __version__
-from sandtable.cli import catalogue, compile, lab, own_sheets, play, replays, serve, sheets, traces
+from sandtable.cli import catalogue, compile, lab, own_sheets, play, replays, serve, sheets, store, traces
 from sandtable.cli.output import examples
 
 EXAMPLES = {  # of the commands that other parts of the program bring
@@ -42,7 +42,7 @@ def sandtable(
     """Small strategy board games: play them, referee them, examine them."""
 
 
-for part in (catalogue, play, replays, sheets, own_sheets, compile, lab, serve, traces):
+for part in (catalogue, play, replays, sheets, own_sheets, compile, lab, serve, store, traces):
     part.register_commands(app)
 for command in app.registered_commands:
     name = str(command.name or getattr(command.callback, "__name__", ""))
