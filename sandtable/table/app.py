@@ -18,8 +18,9 @@ from starlette.staticfiles import StaticFiles
 from sandtable import __version__
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
-from sandtable.games import GAMES, find_game, find_rules
+from sandtable.games import GAMES, find_game
 from sandtable.play.content import marked_rulebook
+from sandtable.play.kept_rules import find_rules
 from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.auth import MATCH_ID, hash_token, new_token
 from sandtable.table.bot_threads import BotThreads

@@ -9,7 +9,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.scenes import Scene
 from sandtable.core.sheets import Document
-from sandtable.games import GAMES, find_rules
+from sandtable.games import GAMES
+from sandtable.play.kept_rules import find_rules
 from sandtable.play.match import Refusal
 from sandtable.play.replay import replay_text
 from sandtable.table.engines import StoreError, outages

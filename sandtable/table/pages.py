@@ -13,7 +13,8 @@ import sqlalchemy as sql
 
 from sandtable.core.contract import NOBODY
 from sandtable.core.scenes import Scene
-from sandtable.games import GAMES, KEPT
+from sandtable.games import GAMES
+from sandtable.play.kept_rules import KEPT
 from sandtable.play.match import Match
 from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.brought_sheets import BroughtSheets

@@ -8,8 +8,9 @@ from sandtable.core.errors import NotationError, SheetError
 from sandtable.core.game import Game
 from sandtable.core.records import record_bytes
 from sandtable.core.sheets import Document
-from sandtable.games import GAMES, find_rules
+from sandtable.games import GAMES
 from sandtable.play.chance import TypedChance
+from sandtable.play.kept_rules import find_rules
 from sandtable.play.match import Match, Refusal
 from sandtable.table.engines import StoreError
 from sandtable.table.messages import SeatHeld

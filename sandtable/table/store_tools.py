@@ -10,7 +10,8 @@ import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.core.errors import SandtableError
-from sandtable.games import GAMES, find_rules
+from sandtable.games import GAMES
+from sandtable.play.kept_rules import find_rules
 from sandtable.play.replay import replay_of, replay_text, write_whole
 from sandtable.table.engines import StoreError, what_went_wrong
 from sandtable.table.followed import follow_all

@@ -327,6 +327,13 @@ def test_versions_says_which_rules_are_needed(
 # What cannot be
 
 
+@pytest.mark.parametrize("command", ["check", "backup", "restore", "export", "versions", "keep"])
+def test_every_tool_has_help_with_examples(command: str) -> None:
+    told = run(command, "--help").output
+    assert "Examples:" in told
+    assert f"$ sandtable store {command}" in told
+
+
 @pytest.mark.parametrize("command", ["check", "versions", "keep"])
 def test_a_store_that_is_not_there_is_not_made(tmp_path: Path, command: str) -> None:
     with pytest.raises(StoreError, match="there is no store"):

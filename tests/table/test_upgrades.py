@@ -12,7 +12,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from sandtable.core.game import Game
-from sandtable.games import GAMES, KEPT
+from sandtable.games import GAMES
+from sandtable.play.kept_rules import KEPT
 from sandtable.table import keeper as keeping
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.hall import Hall
