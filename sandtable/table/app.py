@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from sandtable import __version__
-from sandtable.core.contract import NOBODY
+from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
 from sandtable.play.content import marked_rulebook
@@ -377,7 +377,7 @@ def _summary(hall: Hall, match: StoredMatch, seats: list[StoredSeat], mine: set[
         "preset": match.preset,
         "options": match.options,
         "seats": tell_seats(seat_names(match), seats, connected),
-        "decider": match.decider,
+        "decider": match.decider if match.over or find_rules(match.game, match.version) else CHANCE,
         "step": match.step,
         "over": match.over,  # type: ignore[typeddict-item]
         "created": _time(match.created),

@@ -62,18 +62,23 @@ def file_of(url: str) -> Path | None:
     return Path(str(parsed.database)) if parsed.drivername == "sqlite" else None
 
 
-def _open_sqlite(url: sql.URL) -> sql.Engine:
-    path = Path(str(url.database))
+def make_folder(path: Path) -> None:
+    """The folder of the file is there; otherwise a StoreError."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
         raise StoreError(f"the folder of {path} cannot be made: {problem.strerror}") from None
+
+
+def _open_sqlite(url: sql.URL) -> sql.Engine:
+    make_folder(Path(str(url.database)))
     engine = sql.create_engine(
         url, connect_args={"timeout": 30, "check_same_thread": False}, hide_parameters=True
     )
 
     @sql.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
+        connection.text_factory = decode  # one damaged text must not make every list unreadable
         cursor = connection.cursor()
         _use_wal(cursor)
         cursor.execute("PRAGMA synchronous=FULL")  # an acknowledged action survives a power cut, too
@@ -81,6 +86,11 @@ def _open_sqlite(url: sql.URL) -> sql.Engine:
         cursor.close()
 
     return engine
+
+
+def decode(text: bytes) -> str:
+    """The text, with a mark for every letter that is none."""
+    return text.decode(errors="replace")
 
 
 def _use_wal(cursor: sqlite3.Cursor) -> None:
@@ -118,6 +128,7 @@ class Claim:
     @staticmethod
     def _lock(file: Path) -> sqlite3.Connection:
         beside = file.with_name(file.name + ".lock")
+        make_folder(file)
         try:
             connection = sqlite3.connect(beside, timeout=0.5, isolation_level=None, check_same_thread=False)
             connection.execute("BEGIN EXCLUSIVE")
@@ -127,7 +138,9 @@ class Claim:
                     f"another server works on {file}: end it first, give this one another --store, or keep "
                     "matches in PostgreSQL, which several servers can share"
                 ) from None
-            raise StoreError(f"{beside} cannot be used as a lock: {problem}") from None
+            raise StoreError(
+                f"{beside} cannot be written ({problem}): choose another place for the store"
+            ) from None
         return connection
 
     def release(self) -> None:

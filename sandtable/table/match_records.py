@@ -176,6 +176,8 @@ def check_whole(whole: Whole) -> None:
             f"match {match.id} was altered in the store: its records end with number {len(whole.records)}, "
             "which is not the one that it was left with; restore the store from a copy"
         )
+    if [seat.seat for seat in whole.seats] != list(range(match.seats)):
+        raise StoreError(f"match {match.id} has lost a seat in the store; restore the store from a copy")
 
 
 def check_step(match: StoredMatch, step: int) -> None:

@@ -103,7 +103,7 @@ def test_two_servers_do_not_work_on_one_file(url: str, tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"another server works on .*: end it first"):
         create_app(TableSettings(url))
     other.close()
-    held = claim(url)
+    held = claim(f"sqlite:///{tmp_path / 'new' / 'matches.sqlite'}")  # whose folder is not there yet
     assert held is not None
     held.release()
 

@@ -254,6 +254,27 @@ def test_a_match_that_cannot_be_played_strands_nobody(client: Served, values: di
     assert client.post(f"/api/matches/{other}/join", json={}).status_code == 409
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "UPDATE seats SET name = CAST(x'ff' AS TEXT) WHERE match = ?",
+        "UPDATE matches SET preset = x'00ff' WHERE id = ?",
+        "UPDATE matches SET listed = 'x', spectators = 'y' WHERE id = ?",
+        "DELETE FROM seats WHERE seat = 0 AND match = ?",
+    ],
+)
+def test_damaged_rows_are_no_error_of_the_server(client: Served, damage: str) -> None:
+    other, tokens = make(client, "connect_four", "me", "open", listed=True)
+    mine, more = make(client, "connect_four", "me", "open", listed=True)
+    with client.hall.store.engine.begin() as connection:
+        connection.exec_driver_sql(damage.replace("match =", '"match" ='), (other,))
+    assert mine in [found["match"] for found in client.get("/api/matches").json()]
+    asked = client.post("/api/matches/mine", json={"tokens": [*tokens, *more]})
+    assert mine in [found["match"] for found in asked.json()]
+    for path in ("", "/replay", "/dice"):
+        assert client.get(f"/api/matches/{other}{path}").status_code < 500
+
+
 @pytest.mark.parametrize("values", [{"options": "{"}, {"options": "[]"}, {"over": "?"}])
 def test_a_row_that_cannot_be_read_is_told_and_for_good(client: Served, values: dict[str, str]) -> None:
     match, tokens = make(client, "connect_four")
