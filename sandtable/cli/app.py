@@ -16,6 +16,7 @@ from sandtable.cli import (
     replays,
     serve,
     sheets,
+    store,
     study,
     traces,
 )
@@ -62,12 +63,12 @@ for part in (
     explain,
     lessons,
     sheets,
-    study,
     own_sheets,
     compile,
     lab,
     study,
     serve,
+    store,
     traces,
 ):
     part.register_commands(app)

@@ -13,6 +13,7 @@ from sandtable.core.records import fingerprint
 from sandtable.core.sheets import Document
 from sandtable.games import find_game
 from sandtable.play.chance import SeededChance, TypedChance, VerifiableChance
+from sandtable.play.kept_rules import find_rules
 from sandtable.play.match import Entry, Match
 from sandtable.play.moments import Result
 
@@ -174,11 +175,12 @@ def replay_match(
 
 
 def _opening(content: dict[str, Any], hidden_sheets: list[Document] | None = None) -> Match:
-    game = find_game(content["game"])
-    if content["version"] != game.version:
+    present = find_game(content["game"])
+    game = find_rules(present.id, content["version"])
+    if game is None:
         raise ReplayError(
-            f"it was recorded under version {content['version']} of {game.title}; this is version "
-            f"{game.version}, which might play it otherwise: open it with a release that has that version"
+            f"it was recorded under version {content['version']} of {present.title}; this is version "
+            f"{present.version}, which might play it otherwise: open it with a release that has that version"
         )
     ruleset = game.rulesets.make(content["ruleset"])
     sheets = _sheets_told(content, hidden_sheets) if game.sheets_used(ruleset) else content.get("sheets")

@@ -21,18 +21,11 @@ from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue, program
 from sandtable.table.messages import Analysis, AnalysisTold
 from sandtable.table.rooms import Room
-from sandtable.table.store import SCHEMA, Store, now
+from sandtable.table.schema import ANALYSES
+from sandtable.table.store import Store, now
 
 MOST_WAITING = 50  # matches
 RETRY_SECONDS = 300.0  # after a failure
-
-ANALYSES = sql.Table(
-    "analyses",
-    SCHEMA,
-    sql.Column("match", sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("made", sql.BigInteger, nullable=False),
-    sql.Column("content", sql.Text, nullable=False),  # JSON, as `sandtable explain --json` writes it
-)
 
 logger = logging.getLogger(__name__)
 

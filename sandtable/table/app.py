@@ -2,8 +2,7 @@
 
 import asyncio
 import json
-import logging
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -18,10 +17,11 @@ from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
 
 from sandtable import __version__
-from sandtable.core.contract import NOBODY
+from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.games import GAMES, find_game
 from sandtable.play.content import marked_rulebook
+from sandtable.play.kept_rules import find_rules
 from sandtable.table import health
 from sandtable.table.analyses import Analyses
 from sandtable.table.auth import MATCH_ID, hash_token, new_token
@@ -29,10 +29,11 @@ from sandtable.table.bot_threads import BotThreads
 from sandtable.table.brought_sheets import tell_sheet
 from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.dice_sources import joint_nonce
-from sandtable.table.engines import StoreDownError, StoreError
+from sandtable.table.engines import StoreDownError, StoreError, claim, outages
 from sandtable.table.guards import Guards, client_address, error
 from sandtable.table.hall import Hall
 from sandtable.table.health import Health
+from sandtable.table.kept_rooms import KeptRoom
 from sandtable.table.lessons import lessons
 from sandtable.table.limits import Bucket, Buckets, Limits
 from sandtable.table.logs import leave_out_faults_of_clients
@@ -42,6 +43,7 @@ from sandtable.table.metrics import Metrics, read_place, watched
 from sandtable.table.new_match import Links, made, make_match, make_rematch, seat_url, tell_game
 from sandtable.table.reopen import held_after
 from sandtable.table.rooms import Room
+from sandtable.table.seating import Seating
 from sandtable.table.sockets import Sockets
 from sandtable.table.statuses import describe_statuses
 from sandtable.table.store import Store, StoredMatch, StoredSeat
@@ -52,8 +54,6 @@ from sandtable.table.workshop import OPENING_PRICE, BusyError, TooMuchError
 CLIENT = Path(__file__).parent / "client"
 MOST_LISTED = 100
 MOST_MINE = 200
-
-logger = logging.getLogger(__name__)
 
 
 class NotFoundError(SandtableError):
@@ -84,6 +84,7 @@ class TableSettings:
 
 def create_app(settings: TableSettings) -> FastAPI:
     """The server over the store that the settings name."""
+    claimed = claim(settings.store)
     store, limits, metrics = Store(settings.store), settings.limits, Metrics()
     place = read_place(settings.metrics) if settings.metrics else None
     leave_out_faults_of_clients()
@@ -102,6 +103,8 @@ def create_app(settings: TableSettings) -> FastAPI:
             yield
         await asyncio.to_thread(app.state.analyses.close)
         await hall.close()
+        if claimed:
+            claimed.release()
 
     app = FastAPI(
         title="Sandtable",
@@ -141,7 +144,7 @@ async def _too_much(request: Request, problem: Exception) -> JSONResponse:
 
 
 async def _down(request: Request, problem: Exception) -> JSONResponse:
-    logger.error("the store does not answer: %s", problem)
+    outages.tell(problem)
     return error(503, "the store does not answer; try again", {"Retry-After": "2"})
 
 
@@ -252,9 +255,7 @@ async def new_match(request: Request, wish: MatchWish) -> Made:
 async def open_matches(request: Request) -> list[Summary]:
     """The listed matches with an open seat, newest first."""
     found = await asyncio.to_thread(_hall(request).store.listed, MOST_LISTED)
-    playable = [
-        match for match in found if match.game in GAMES and GAMES[match.game].version == match.version
-    ]
+    playable = [match for match in found if match.game in GAMES and find_rules(match.game, match.version)]
     return await _summaries(request, playable)
 
 
@@ -264,8 +265,7 @@ async def my_matches(request: Request, mine: Tokens) -> list[Summary]:
     hashes = [hash_token(token) for token in mine.tokens]
     store = _hall(request).store
     found = await asyncio.to_thread(store.held_by, hashes, MOST_MINE) if hashes else []
-    known = [match for match in found if match.game in GAMES]
-    return await _summaries(request, known, set(hashes))
+    return await _summaries(request, found, set(hashes))
 
 
 @api.get("/matches/{match}")
@@ -279,6 +279,8 @@ async def one_match(request: Request, match: str) -> Summary:
 async def join(request: Request, match: str, wish: JoinWish) -> Joined:
     """An open seat is taken; the answer holds its token."""
     room = await _room(request, match)
+    if isinstance(room, KeptRoom):
+        raise ConflictError(room.why)
     free = [seat for seat in room.seats if seat.kind == "open" and wish.seat in (None, seat.seat)]
     if not free:
         raise ConflictError("there is no open seat" if wish.seat is None else f"seat {wish.seat} is not open")
@@ -297,12 +299,15 @@ async def replay(request: Request, match: str) -> Response:
     """
     room = await _room(request, match)
     tokens, address = _bearer(request), client_address(request.scope)
-    text = await _hall(request).workshop.replay(room, lambda: _asking_seat(room, tokens), address)
+    if isinstance(room, KeptRoom):
+        text = room.replay_file(_asking_seat(room, tokens))
+    else:
+        text = await _hall(request).workshop.replay(room, lambda: _asking_seat(room, tokens), address)
     headers = {"Content-Disposition": f'attachment; filename="{room.info.game}-{match}.json"'}
     return Response(text, media_type="application/json", headers=headers)
 
 
-def _asking_seat(room: Room, tokens: list[str]) -> int:
+def _asking_seat(room: Seating, tokens: list[str]) -> int:
     """The seat that the tokens hold, or NOBODY's where spectators are allowed."""
     seats = room.held(tokens)
     if not seats and not room.info.spectators:
@@ -317,13 +322,13 @@ async def rematch(request: Request, match: str, mine: Tokens) -> Made:
     held = room.held(mine.tokens)
     if not held:
         raise ForbiddenError("only someone who holds a seat can ask for a rematch")
-    if not room.match.is_over:
+    if not room.is_over:
         raise ConflictError("the match is not over yet")
     links: Links = {seat["seat"]: ("me", seat["token"]) for seat in held_after(held, len(room.seats))}
     if room.info.rematch:
         return made(room.info.rematch, links)
     store = _hall(request).store
-    whole = await asyncio.to_thread(make_rematch, room.whole(), room.match.sheets)
+    whole = await asyncio.to_thread(make_rematch, room.whole(), room.sheets)
     await asyncio.to_thread(store.create, whole)
     agreed = await asyncio.to_thread(store.set_rematch, match, whole.match.id)
     if agreed != whole.match.id:
@@ -339,6 +344,8 @@ async def dice(request: Request, match: str) -> dict[str, Any]:
     _asking_seat(room, tokens)
     if room.info.dice != "verifiable":
         raise NotFoundError("only verifiable dice can be verified; this match has other dice")
+    if isinstance(room, KeptRoom):
+        return room.dice()
     throws = await _hall(request).workshop.throws(room, client_address(request.scope))
     async with room.lock:
         _asking_seat(room, tokens)
@@ -367,7 +374,7 @@ async def _find(request: Request, match: str) -> StoredMatch:
     return found
 
 
-async def _room(request: Request, match: str) -> Room:
+async def _room(request: Request, match: str) -> Room | KeptRoom:
     hall = _hall(request)
     if hall.present_room(match) is None:
         hall.workshop.pay(client_address(request.scope), OPENING_PRICE)
@@ -392,12 +399,12 @@ def _summary(hall: Hall, match: StoredMatch, seats: list[StoredSeat], mine: set[
     summary: Summary = {
         "match": match.id,
         "game": match.game,
-        "title": find_game(match.game).title,
+        "title": GAMES[match.game].title if match.game in GAMES else match.game,
         "dice": match.dice_told,
         "preset": match.preset,
         "options": match.options,
-        "seats": tell_seats(match.game, seats, connected),
-        "decider": match.decider,
+        "seats": tell_seats(seat_names(match), seats, connected),
+        "decider": match.decider if match.over or find_rules(match.game, match.version) else CHANCE,
         "step": match.step,
         "over": match.over,  # type: ignore[typeddict-item]
         "created": _time(match.created),
@@ -408,6 +415,13 @@ def _summary(hall: Hall, match: StoredMatch, seats: list[StoredSeat], mine: set[
     if mine is not None:
         summary["you"] = [seat.seat for seat in seats if seat.token_hash in mine]
     return summary
+
+
+def seat_names(match: StoredMatch) -> Sequence[str]:
+    """What the game of the match calls its seats, as far as this release knows it."""
+    rules = find_rules(match.game, match.version) or GAMES.get(match.game)
+    names = rules.seat_names if rules else ()
+    return names if len(names) >= match.seats else [f"Seat {seat + 1}" for seat in range(match.seats)]
 
 
 def _time(milliseconds: int) -> str:

@@ -15,9 +15,9 @@ from sandtable.core.rng import new_rng
 from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.core.sheet_files import parse_sheet, toml_text
 from sandtable.core.sheets import Document, Problem, say_problems, too_large, with_lines
-from sandtable.games import find_game
 from sandtable.play.match import Match
 from sandtable.table.messages import ProblemTold, SheetsTold, SheetTold, SheetWish
+from sandtable.table.reopen import rules_of
 from sandtable.table.store import MatchRecord, StoredMatch
 
 KIND = "sheet"  # of a record
@@ -27,7 +27,7 @@ class BroughtSheets:
     """What is known of the sheets of one match; a match without sheets waits for none."""
 
     def __init__(self, info: StoredMatch) -> None:
-        self.game = find_game(info.game)
+        self.game = rules_of(info)
         self.ruleset = self.game.rulesets.make(info.options)
         self.form = self.game.sheets_used(self.ruleset)
         self.seats = info.seats

@@ -14,10 +14,14 @@ import sqlalchemy as sql
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.clean_up import CleanUp
 from sandtable.table.compile_queue import CompileQueue
+from sandtable.table.engines import outages
+from sandtable.table.keeper import Keeper
+from sandtable.table.kept_rooms import KeptRoom, is_ended_by_agreement
 from sandtable.table.limits import Limits
 from sandtable.table.metrics import Metrics
+from sandtable.table.reopen import OtherRulesError
 from sandtable.table.rooms import Room
-from sandtable.table.store import CHANNEL, Append, Store
+from sandtable.table.store import CHANNEL, Append, Store, Whole
 from sandtable.table.talk import NEWS, Talks
 from sandtable.table.turn_notices import TurnNotices
 from sandtable.table.workshop import Workshop
@@ -25,6 +29,8 @@ from sandtable.table.workshop import Workshop
 SWEEP_SECONDS = 20.0
 RETRY_SECONDS = 1.0
 BUSY_SECONDS = 5.0  # a room just asked for is about to be entered
+
+AnyRoom = Room | KeptRoom
 
 logger = logging.getLogger(__name__)
 
@@ -93,15 +99,15 @@ class Hall:
         self.writer = GroupWriter(store, self.metrics)
         self.talks, self.notices = Talks(store), TurnNotices(store)
         self.workshop = Workshop(limits)
-        self._rooms: OrderedDict[str, Room] = OrderedDict()
-        self._opening: dict[str, asyncio.Task[Room | None]] = {}
+        self._rooms: OrderedDict[str, AnyRoom] = OrderedDict()
+        self._opening: dict[str, asyncio.Task[AnyRoom | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._is_closed = threading.Event()
 
     async def start(self) -> None:
         """Idle rooms are dropped and news from other processes arrives from now on."""
         self.compile_queue.start()
-        self._tasks.append(asyncio.create_task(self._sweep()))
+        self._tasks += [asyncio.create_task(self._sweep()), asyncio.create_task(self._keep_pages())]
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
             threading.Thread(target=self._listen, args=(loop,), name="listener", daemon=True).start()
@@ -121,7 +127,7 @@ class Hall:
         self.writer.close()
         self.store.close()
 
-    async def room(self, match: str) -> Room | None:
+    async def room(self, match: str) -> AnyRoom | None:
         """The open room of a match, opened if need be; None if there is no such match."""
         room = self._rooms.get(match)
         if room is not None and room.is_certain:
@@ -137,17 +143,17 @@ class Hall:
         """How many matches are open in this process."""
         return len(self._rooms)
 
-    def present_room(self, match: str) -> Room | None:
+    def present_room(self, match: str) -> AnyRoom | None:
         """The room of a match if it is open in this process."""
         return self._rooms.get(match)
 
-    async def _open(self, match: str) -> Room | None:
+    async def _open(self, match: str) -> AnyRoom | None:
         try:
             whole = await asyncio.to_thread(self.store.load, match)
             if whole is None:
                 return None
             self.compile_queue.want(whole.match.game)
-            room = await asyncio.to_thread(Room, whole, self.writer, self.bot_threads, self.compile_queue)
+            room = await asyncio.to_thread(self._room_of, whole)
             self._rooms[match] = room
             self._make_space()
             room.wake_bot()
@@ -156,6 +162,15 @@ class Hall:
             return room
         finally:
             del self._opening[match]
+
+    def _room_of(self, whole: Whole) -> AnyRoom:
+        """The room of the match, to play on in, or to look at where its rules are not here."""
+        if not is_ended_by_agreement(whole.match):
+            try:
+                return Room(whole, self.writer, self.bot_threads, self.compile_queue)
+            except OtherRulesError as problem:
+                logger.info("%s", problem)
+        return KeptRoom(whole, self.writer)
 
     def _make_space(self) -> None:
         for match, room in list(self._rooms.items()):
@@ -170,8 +185,15 @@ class Hall:
         while True:
             await asyncio.to_thread(clean_up.run_daily)
             await asyncio.sleep(SWEEP_SECONDS)
-            self.notices.look_round(self._rooms.values())
+            self.notices.look_round(room for room in self._rooms.values() if isinstance(room, Room))
             self.drop_idle(time.monotonic() - self.limits.idle_seconds)
+
+    async def _keep_pages(self) -> None:
+        """Now and then matches at rest get what shows them under any later release."""
+        keeper = Keeper(self.store, self._is_closed)
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            await asyncio.to_thread(keeper.run)
 
     def drop_idle(self, before: float) -> None:
         """The idle rooms not used since then are gone from memory."""
@@ -196,7 +218,7 @@ class Hall:
                         for note in connection.notifies(timeout=1.0):
                             _call(loop, self._catch_up, note.payload)
             except psycopg.OperationalError as problem:
-                logger.warning("the store's news stopped, trying again: %s", problem)
+                outages.tell(problem)
                 self._is_closed.wait(RETRY_SECONDS)
 
     def _catch_up(self, news: str) -> None:

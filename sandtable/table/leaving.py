@@ -11,6 +11,7 @@ from sandtable.table.auth import held_seats
 from sandtable.table.guests import check_level
 from sandtable.table.messages import Leave
 from sandtable.table.rooms import Room
+from sandtable.table.seating import Seating
 from sandtable.table.side_notes import ended_record, offer_record
 from sandtable.table.viewers import MOVED_ON, Tell, sentence
 
@@ -63,7 +64,7 @@ async def hand_over(room: Room, wish: Leave, tell: Tell) -> None:
         tell(MOVED_ON)
 
 
-def lent(room: Room, tokens: Iterable[str]) -> list[int]:
+def lent(room: Seating, tokens: Iterable[str]) -> list[int]:
     """The seats of these tokens' holders that a bot plays for them, and that they may take back."""
     return list(held_seats(tokens, {one.seat: one.token_hash for one in room.seats if one.kind == "bot"}))
 

@@ -193,6 +193,12 @@ class Bring(Message):
     sheet: dict[str, Any] | None = None  # None: the default one
 
 
+class Agree(Message):
+    type: Literal["agree"]
+    id: RequestId
+    seat: Seat
+
+
 class Rename(Message):
     type: Literal["name"]
     seat: Seat
@@ -259,6 +265,7 @@ Request = (
     | Threats
     | Faces
     | Bring
+    | Agree
     | Rename
     | Pass
     | Leave
@@ -767,6 +774,13 @@ class ReplayOpened(TypedDict):
     url: str
 
 
+class KeptTold(TypedDict):
+    """A match that is shown without its rules: why it is not played on, if it is not over."""
+
+    sentence: str
+    awaited: list[int]  # seats that have still to agree before it ends as a draw
+
+
 class Welcome(TypedDict):
     """The first answer to hello: what is played, by whom, and what of it is yours."""
 
@@ -791,6 +805,13 @@ class Welcome(TypedDict):
     origin: NotRequired[Origin]  # the match that this one goes on from
     lent: NotRequired[list[int]]  # seats of yours that a bot plays for you
     hints: bool  # whether people who play against people may have some
+    kept: NotRequired[KeptTold]  # where the rules of the match are not here
+
+
+class KeptChanged(KeptTold):
+    """Someone has agreed to end a match whose rules are not here."""
+
+    type: Literal["kept"]
 
 
 class SheetsChanged(SheetsTold):
@@ -941,6 +962,7 @@ class Pong(TypedDict):
 Told = (
     Welcome
     | SheetsChanged
+    | KeptChanged
     | SceneMessage
     | Preparing
     | Ack

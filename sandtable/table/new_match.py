@@ -116,7 +116,8 @@ def begin(
     drafts += [MatchRecord(0, "outcome", entry.actor, entry.action, entry.faces) for entry in match.entries]
     records = chain_all(info.id, info.root, 0, drafts, info.created)
     status = status_of(match, is_waiting)
-    info = replace(info, step=status.step, decider=status.decider, over=status.over)
+    head = records[-1].hash if records else ""
+    info = replace(info, step=status.step, decider=status.decider, over=status.over, head=head)
     return Whole(info, seats, records)
 
 

@@ -5,10 +5,12 @@ from typing import Any
 
 from sandtable.core.contract import CHANCE
 from sandtable.core.errors import NotationError, SheetError
+from sandtable.core.game import Game
 from sandtable.core.records import record_bytes
 from sandtable.core.sheets import Document
-from sandtable.games import find_game
+from sandtable.games import GAMES
 from sandtable.play.chance import TypedChance
+from sandtable.play.kept_rules import find_rules
 from sandtable.play.match import Entry, Match, Refusal
 from sandtable.table.engines import StoreError
 from sandtable.table.messages import SeatHeld
@@ -19,14 +21,25 @@ from sandtable.table.views import tell_over
 OPENING = TypedChance()  # while records are followed nothing is thrown anew
 
 
+class OtherRulesError(StoreError):
+    """The match was begun under rules that this release does not have."""
+
+
+def rules_of(info: StoredMatch) -> Game:
+    """The rules that the match was begun under; an OtherRulesError if this release does not have them."""
+    game = find_rules(info.game, info.version)
+    if game is None:
+        title = GAMES[info.game].title if info.game in GAMES else f"a game {info.game!r}"
+        raise OtherRulesError(
+            f"match {info.id} was begun under version {info.version} of {title}, whose rules this release "
+            "does not have; open it with one that has them"
+        )
+    return game
+
+
 def open_match(info: StoredMatch, sheets: list[Document] | None = None) -> Match:
     """The match before its first action; a StoreError if it was begun under other rules or sheets."""
-    game = find_game(info.game)
-    if game.version != info.version:
-        raise StoreError(
-            f"match {info.id} was begun under version {info.version} of {game.title}, this server plays "
-            f"version {game.version}; open it with a release that has that version"
-        )
+    game = rules_of(info)
     try:
         ruleset = game.rulesets.make(info.options)
         return Match(game, ruleset, info.seats, seed="table", chance=OPENING, sheets=sheets)

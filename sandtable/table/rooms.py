@@ -3,8 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -14,25 +13,27 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.records import record_bytes
 from sandtable.core.sheets import Document
 from sandtable.play.match import Match, Refusal
-from sandtable.table.auth import held_seats, is_token_of
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.brought_sheets import KIND as SHEET
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import AwaitedDice, chance_of
-from sandtable.table.engines import StoreError
+from sandtable.table.engines import StoreError, outages
 from sandtable.table.guests import searches
-from sandtable.table.messages import SeatTold, Told
+from sandtable.table.messages import ChangedTold, SheetsTold
+from sandtable.table.new_match import tell_changed
 from sandtable.table.reopen import (
     OPENING,
+    OtherRulesError,
     changed_rules,
     drafts_since,
     follow_record,
-    held_after,
     open_match,
+    rules_of,
     snapshot_of,
     status_of,
 )
+from sandtable.table.seating import Seating
 from sandtable.table.side_notes import SideNotes
 from sandtable.table.store import (
     Append,
@@ -43,7 +44,8 @@ from sandtable.table.store import (
     Writer,
     chain_all,
     check_chain,
-    check_end,
+    check_step,
+    check_whole,
     now,
 )
 from sandtable.table.viewers import (
@@ -51,36 +53,35 @@ from sandtable.table.viewers import (
     NOT_YOURS,
     May,
     Tell,
-    Viewer,
     Why,
     anyone,
     said,
     sentence,
     tell_nobody,
 )
-from sandtable.table.views import Present, Story, tell_seats, to_json, watching
+from sandtable.table.views import Present, Story, Viewpoint, to_json
 
 RACES = 5  # lost in a row before an action is given up
 
 logger = logging.getLogger(__name__)
 
 
-class Room:
+class Room(Seating):
     """One open match: its records followed from the first to the last, its viewers, its bots."""
 
     def __init__(
         self, whole: Whole, writer: Writer, bot_threads: BotThreads, compile_queue: CompileQueue | None = None
     ) -> None:
-        self.writer, self.bot_threads = writer, bot_threads
+        super().__init__(writer)
+        self.bot_threads = bot_threads
         self.compile_queue = compile_queue or CompileQueue()
-        self.viewers: set[Viewer] = set()
-        self.lock, self.used = asyncio.Lock(), time.monotonic()
-        self.is_certain = True  # what is in memory is what is stored
         self._thinking: asyncio.Task[None] | None = None
         self._follow_all(whole)
 
     def _follow_all(self, whole: Whole) -> None:
         self.info, self.seats = whole.match, whole.seats
+        rules_of(self.info)
+        check_whole(whole)
         self.brought = BroughtSheets(self.info)
         self.match = open_match(self.info)
         self.nonces: dict[int, str] = {}
@@ -89,14 +90,13 @@ class Room:
         self._request = ""
         self.sequence, self.hash = 0, self.info.root
         snapshots = {snapshot.sequence: snapshot for snapshot in whole.snapshots}
-        check_chain(self.info.id, self.hash, 0, whole.records)
         for record in whole.records:
             self._follow(record)
             if (snapshot := snapshots.get(record.sequence)) and snapshot.state != record_bytes(
                 self.match.state
             ):
-                raise StoreError(changed_rules(self.info.id, record.sequence))
-        check_end(whole, len(self.match.entries))
+                raise OtherRulesError(changed_rules(self.info.id, record.sequence))
+        check_step(self.info, len(self.match.entries))
         self._use_chance()
         self.story = Story(self.match)
         self._turn_page(0)
@@ -106,7 +106,7 @@ class Room:
         self.match.chance = OPENING
         refused = follow_record(self.match, record)
         if refused:
-            raise StoreError(f"{changed_rules(self.info.id, record.sequence)} ({refused})")
+            raise OtherRulesError(f"{changed_rules(self.info.id, record.sequence)} ({refused})")
         self._take_in(record)
         self._remember(record)
         self.sequence, self.hash = record.sequence, record.hash
@@ -133,6 +133,41 @@ class Room:
         chance = chance_of(self.info, self.seats, self.nonces)
         self.match.chance = AwaitedDice() if self.brought.awaited else chance
         self.bots = {seat.seat: seat.level or "" for seat in self.seats if seat.kind == "bot"}
+
+    def _seat_all(self, seats: list[StoredSeat]) -> None:
+        super()._seat_all(seats)
+        self._use_chance()
+
+    @property
+    def seat_names(self) -> Sequence[str]:
+        return self.match.game.seat_names
+
+    @property
+    def step(self) -> int:
+        return len(self.match.entries)
+
+    @property
+    def title(self) -> str:
+        return self.match.game.title
+
+    @property
+    def changed(self) -> list[ChangedTold]:
+        return tell_changed(self.match.game, self.info.options)
+
+    @property
+    def is_over(self) -> bool:
+        return self.match.is_over
+
+    @property
+    def sheets(self) -> list[Document]:
+        """What the seats brought."""
+        return self.match.sheets
+
+    def whole_text(self, viewer: Viewpoint) -> str:
+        return self.present.whole_text(viewer)
+
+    def sheets_for(self, viewer: Viewpoint) -> SheetsTold | None:
+        return self.brought.told(self.match, viewer.seats) if self.brought.form else None
 
     # What people and bots do
 
@@ -302,7 +337,7 @@ class Room:
             try:
                 self._take_news(*await asyncio.to_thread(self._news, self.writer.store))
             except (StoreError, SQLAlchemyError) as problem:
-                logger.error("match %s cannot catch up: %s", self.info.id, problem)
+                outages.tell(problem)
                 self._close_doors()
 
     def _take_news(
@@ -311,13 +346,7 @@ class Room:
         """The room is as the store has it, and all viewers know what is new."""
         if info is None:
             return
-        if seats != self.seats:
-            self._seat_all(seats)
-        if info.spectators != self.info.spectators:
-            self._admit(info.spectators)
-        if info.rematch and not self.info.rematch:
-            self.announce_rematch(info.rematch)
-        self.info = info
+        self.take_standing(seats, info)
         step = len(self.match.entries)
         last = check_chain(self.info.id, self.hash, self.sequence, records)
         for record in records:
@@ -343,12 +372,6 @@ class Room:
         self._follow_all(whole)
         self._show(0)
 
-    def _close_doors(self) -> None:
-        """The room may know something that was not stored: it is left, and the match opened anew."""
-        self.is_certain = False
-        for viewer in tuple(self.viewers):
-            viewer.send_away("the store does not answer; connect again")
-
     # What viewers are told
 
     def _turn_page(self, after: int) -> None:
@@ -366,87 +389,11 @@ class Room:
         if self.match.is_over:
             self.bot_threads.forget(self.info.id)
 
-    def tell(self, message: Told) -> None:
-        """Every viewer gets the message."""
-        text = to_json(message)
-        for viewer in tuple(self.viewers):
-            viewer.send(text)
-
-    def tell_seats(self) -> None:
-        """Every viewer knows who sits where, and how many watch."""
-        self.tell({"type": "seats", "seats": self.seats_told(), "watching": watching(self.viewers)})
-
-    def seats_told(self) -> list[SeatTold]:
-        """The seats as everyone may know them."""
-        return tell_seats(self.info.game, self.seats, self.connected, self.notes)
-
     def tell_sheets(self) -> None:
         """Every viewer knows of the sheets what it may."""
         for viewer in tuple(self.viewers):
             told = self.brought.told(self.match, viewer.viewpoint.seats)
             viewer.send(to_json({"type": "sheets", **told}))
-
-    @property
-    def connected(self) -> set[int]:
-        """The seats whose holders are looking on."""
-        return {seat for viewer in self.viewers for seat in viewer.viewpoint.seats}
-
-    def announce_rematch(self, rematch: str) -> None:
-        """Every viewer knows of the rematch, and which seats its tokens hold there."""
-        self.info = replace(self.info, rematch=rematch)
-        for viewer in tuple(self.viewers):
-            seats = held_after(viewer.viewpoint.seats, len(self.seats))
-            viewer.send(to_json({"type": "rematch", "match": rematch, "seats": seats}))
-
-    # Seats
-
-    async def set_seat(self, seat: StoredSeat, was: StoredSeat) -> bool:
-        """Whether the seat was still as it was, and is stored and known to all as it should be."""
-        async with self.lock:
-            if not await asyncio.to_thread(self.writer.store.set_seat, self.info.id, seat, was):
-                return False
-            self._seat_all([seat if old.seat == seat.seat else old for old in self.seats])
-        return True
-
-    def held(self, tokens: Iterable[str]) -> dict[int, str]:
-        """The seats that these tokens hold now, each with its token."""
-        return held_seats(tokens, {one.seat: one.token_hash for one in self.seats if one.kind != "bot"})
-
-    async def claim(self, tokens: Iterable[str]) -> None:
-        """The tokens' seats count as claimed: their links cannot be called in any more."""
-        for seat, token in self.held(tokens).items():
-            was = self.seats[seat]
-            if not was.was_claimed and is_token_of(token, was.token_hash):
-                await self.set_seat(replace(was, was_claimed=True), was)
-
-    def _seat_all(self, seats: list[StoredSeat]) -> None:
-        """The seats are these; whoever held one by an old token holds it no longer."""
-        before, self.seats = self.seats, seats
-        self._use_chance()
-        for old, new in zip(before, seats, strict=True):
-            if old.token_hash != new.token_hash or (new.kind == "bot") > (old.kind == "bot"):
-                for viewer in tuple(self.viewers):
-                    viewer.drop_seat(new.seat)
-        self.tell_seats()
-
-    async def set_spectators(self, allowed: bool, may: May = anyone) -> None:
-        """People without a seat may watch, or not; those who do are sent away."""
-        async with self.lock:
-            if not may():
-                return
-            await asyncio.to_thread(self.writer.store.set_spectators, self.info.id, allowed)
-            self._admit(allowed)
-
-    def _admit(self, allowed: bool) -> None:
-        self.info = replace(self.info, spectators=allowed)
-        self.tell({"type": "spectators", "allowed": allowed})
-        for viewer in tuple(self.viewers):
-            if not allowed and not viewer.viewpoint.seats:
-                viewer.send_away("the host allows no spectators")
-
-    def whole(self) -> Whole:
-        """What is known of the match without its records."""
-        return Whole(self.info, self.seats, [])
 
     # Bots
 

@@ -16,21 +16,22 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
-from sandtable.games import find_game
 from sandtable.play.match import Refusal
 from sandtable.table import messages as said
 from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
-from sandtable.table.engines import StoreDownError, StoreError
+from sandtable.table.engines import StoreDownError, StoreError, outages
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
 from sandtable.table.hints import give_hint, hint_at, why_no_hint
+from sandtable.table.kept_rooms import KeptRoom
 from sandtable.table.leaving import leave, lent, take_back
 from sandtable.table.limits import Bucket, Limits
-from sandtable.table.new_match import seat_url, tell_changed
+from sandtable.table.new_match import seat_url
 from sandtable.table.rooms import Room
+from sandtable.table.seating import Seating
 from sandtable.table.talk import EMOTE, TEXT
 from sandtable.table.turn_notices import NONE
-from sandtable.table.viewers import NOT_YOURS, May, Tell
+from sandtable.table.viewers import NOT_YOURS, May, Tell, sentence
 from sandtable.table.views import Viewpoint, faces_wanted, to_json
 from sandtable.table.why_not import why_not
 
@@ -47,6 +48,18 @@ SEED_KNOWN = Refusal(
 )
 
 NOT_YOUR_DICE = Refusal("", "These dice are thrown by whoever led to them.", "")
+TALKING = (said.Say, said.Emote, said.Talk)
+# What may be asked where the rules of the match are not here:
+WITHOUT_RULES = (
+    said.Look,
+    said.Agree,
+    said.Rename,
+    said.Pass,
+    said.Spectators,
+    *TALKING,
+    said.Ping,
+    said.Hello,
+)
 
 logger = logging.getLogger(__name__)
 
@@ -92,7 +105,8 @@ class Connection:
         self.websocket, self.hall, self.limits = websocket, hall, limits
         self.viewpoint = Viewpoint({})
         self._address = client_address(websocket.scope)
-        self.room: Room
+        self.at: Seating  # once it has entered
+        self.room: Room  # the same, where the rules of the match are here
         self._tokens: list[str] = []
         self._unsent: asyncio.Queue[str | None] = asyncio.Queue(limits.unsent_messages)
         self._sender: asyncio.Task[None]
@@ -103,6 +117,7 @@ class Connection:
             said.Restart: self._restart,
             said.Faces: self._faces,
             said.Bring: self._bring,
+            said.Agree: self._agree,
             said.Why: self._why,
             said.Look: self._look,
             said.Threats: self._threats,
@@ -124,7 +139,7 @@ class Connection:
         try:
             self._unsent.put_nowait(text)
         except asyncio.QueueFull:
-            self.room.viewers.discard(self)
+            self.at.viewers.discard(self)
             self._unsent.get_nowait()
             self._unsent.put_nowait(None)
 
@@ -163,7 +178,7 @@ class Connection:
         while True:
             await asyncio.sleep(bucket.wait())
             try:
-                limit = None if hasattr(self, "room") else self.limits.hello_seconds
+                limit = None if hasattr(self, "at") else self.limits.hello_seconds
                 received = await asyncio.wait_for(self.websocket.receive(), limit)
             except TimeoutError:
                 self.tell(type="error", message="nobody said hello in time")
@@ -187,22 +202,25 @@ class Connection:
             self.tell(type="error", message=f"{place or 'message'}: {first['msg']}")
             return True
         try:
-            if hasattr(self, "room"):
-                await self._answers[type(request)](request)
+            if hasattr(self, "at"):
+                if isinstance(self.at, KeptRoom) and not isinstance(request, WITHOUT_RULES):
+                    self._refuse(sentence(self.at.why), getattr(request, "id", None))
+                else:
+                    await self._answers[type(request)](request)
                 return True
             if isinstance(request, said.Hello):
                 return await self._enter(match, request)
             self.tell(type="error", message="say hello first")
             return True
         except SQLAlchemyError as problem:
-            logger.error("the store does not answer: %s", problem)
+            outages.tell(problem)
             return False
         except SandtableError as problem:
             is_final = isinstance(problem, StoreError | UnknownGameError)
-            if is_final and not isinstance(problem, StoreDownError) and not hasattr(self, "room"):
+            if is_final and not isinstance(problem, StoreDownError) and not hasattr(self, "at"):
                 return await self._turn_away(NOT_OPENED, str(problem))
             self.tell(type="error", message=str(problem))
-            return hasattr(self, "room") and self.room.is_certain
+            return hasattr(self, "at") and self.at.is_certain
 
     async def _enter(self, match: str, hello: said.Hello) -> bool:
         """Whether the viewer has entered the room and sees the match."""
@@ -211,16 +229,18 @@ class Connection:
             return await self._turn_away(NO_MATCH, "there is no such match")
         await room.claim(hello.tokens)
         await room.contribute(hello.tokens, hello.nonce)
-        await self.hall.workshop.tell_story(
-            room, Viewpoint(room.held(hello.tokens)).turn_to(room.match.decider)
-        )
+        if isinstance(room, Room):
+            seat = Viewpoint(room.held(hello.tokens)).turn_to(room.match.decider)
+            await self.hall.workshop.tell_story(room, seat)
         async with room.lock:
             if not room.is_certain:  # its other viewers were sent away just now; this one comes again, too
                 return False
             seats = room.held(hello.tokens)  # a seat passed on meanwhile is no longer theirs
             refused = self._no_room(room, bool(seats))
             if refused is None:
-                self.room, self.viewpoint, self._tokens = room, Viewpoint(seats), hello.tokens
+                self.at, self.viewpoint, self._tokens = room, Viewpoint(seats), hello.tokens
+                if isinstance(room, Room):
+                    self.room = room
                 self._welcome(room, hello.since)
                 room.viewers.add(self)
         if refused is not None:
@@ -231,7 +251,7 @@ class Connection:
             self.tell(**talk)
         return True
 
-    def _no_room(self, room: Room, is_seated: bool) -> tuple[int, str] | None:
+    def _no_room(self, room: Seating, is_seated: bool) -> tuple[int, str] | None:
         """Why the viewer cannot enter, with the code of it; spectators never take the room of players."""
         if not is_seated and not room.info.spectators:
             return NO_SPECTATORS, "the host allows no spectators"
@@ -245,18 +265,18 @@ class Connection:
         await self.websocket.close(code, sentence.encode()[:MOST_REASON].decode(errors="ignore"))
         return False
 
-    def _welcome(self, room: Room, since: int | None) -> None:
+    def _welcome(self, room: Seating, since: int | None) -> None:
         info = room.info
         welcome: dict[str, Any] = {
             "type": "welcome",
             "match": info.id,
             "sequence": room.sequence,
-            "step": len(room.match.entries),
+            "step": room.step,
             "game": info.game,
-            "title": find_game(info.game).title,
+            "title": room.title,
             "preset": info.preset,
             "options": info.options,
-            "changed": tell_changed(find_game(info.game), info.options),
+            "changed": room.changed,
             "dice": info.dice_told,
             "seats": room.seats_told(),
             "you": sorted(self.viewpoint.seats),
@@ -271,17 +291,19 @@ class Connection:
         welcome["hints"] = room.notes.has_hints
         if room.notes.origin:
             welcome["origin"] = room.notes.origin
-        if room.brought.form:
-            welcome["sheets"] = room.brought.told(room.match, self.viewpoint.seats)
+        if sheets := room.sheets_for(self.viewpoint):
+            welcome["sheets"] = sheets
+        if isinstance(room, KeptRoom):
+            welcome["kept"] = room.told()
         if info.rematch:
             welcome["rematch"] = info.rematch
         self.tell(**welcome)
-        self.send(room.present.whole_text(self.viewpoint))
+        self.send(room.whole_text(self.viewpoint))
 
     def _leave(self) -> None:
-        if hasattr(self, "room") and self in self.room.viewers:
-            self.room.viewers.discard(self)
-            self.room.tell_seats()
+        if hasattr(self, "at") and self in self.at.viewers:
+            self.at.viewers.discard(self)
+            self.at.tell_seats()
 
     # What is asked
 
@@ -371,7 +393,17 @@ class Connection:
                 refusal = why_not(self.room.match, self.room.present, why.seat, why.picks)
             self._refuse(refusal if is_held else NOT_YOURS, None)
 
+    async def _agree(self, agree: said.Agree) -> None:
+        """A seat agrees to end a match whose rules are not here."""
+        if not isinstance(self.at, KeptRoom):
+            self._refuse(sentence("This match can be played to its end."), agree.id)
+        elif self._holds(agree.seat, agree.id):
+            await self.at.agree(agree.seat, agree.id, self._teller(agree.id), self._holder(agree.seat))
+
     async def _look(self, look: said.Look) -> None:
+        if isinstance(self.at, KeptRoom):
+            self.send(self.at.look_text(self.viewpoint.seat, look.step))
+            return
         text, seat = "", None
         while seat != self.viewpoint.seat:  # a seat may be passed on while the scene is made
             seat = self.viewpoint.seat
@@ -408,24 +440,24 @@ class Connection:
 
     async def _rename(self, rename: said.Rename) -> None:
         if self._holds(rename.seat):
-            was = self.room.seats[rename.seat]
-            await self.room.set_seat(replace(was, name=rename.name), was)
+            was = self.at.seats[rename.seat]
+            await self.at.set_seat(replace(was, name=rename.name), was)
 
     async def _pass(self, wish: said.Pass) -> None:
         """A new token for the seat; the host may also call in a link that nobody has used."""
-        was = self.room.seats[wish.seat] if wish.seat < len(self.room.seats) else None
-        is_host = self.room.info.host in self.viewpoint.seats
+        was = self.at.seats[wish.seat] if wish.seat < len(self.at.seats) else None
+        is_host = self.at.info.host in self.viewpoint.seats
         may_recall = is_host and was is not None and was.kind == "person" and not was.was_claimed
         if was is None or not (wish.seat in self.viewpoint.seats or may_recall):
             self._refuse(NOT_YOURS, None)
             return
-        if self.room.info.has_chosen_seed:
+        if self.at.info.has_chosen_seed:
             self._refuse(SEED_KNOWN, None)
             return
         token = new_token()
         passed = replace(was, token_hash=hash_token(token), was_claimed=False)
-        if await self.room.set_seat(passed, was):
-            self.tell(type="passed", seat=wish.seat, token=token, url=seat_url(self.room.info.id, token))
+        if await self.at.set_seat(passed, was):
+            self.tell(type="passed", seat=wish.seat, token=token, url=seat_url(self.at.info.id, token))
 
     async def _leave_seat(self, wish: said.Leave) -> None:
         if wish.how == "back":
@@ -438,23 +470,23 @@ class Connection:
 
     @property
     def _lent(self) -> list[int]:
-        return lent(self.room, self._tokens)
+        return lent(self.at, self._tokens)
 
     async def _spectators(self, wish: said.Spectators) -> None:
-        if self.room.info.host not in self.viewpoint.seats:
+        if self.at.info.host not in self.viewpoint.seats:
             self._refuse(Refusal("", "Only the host decides who may watch.", ""), None)
             return
-        await self.room.set_spectators(wish.allowed, self._holder(self.room.info.host))
+        await self.at.set_spectators(wish.allowed, self._holder(self.at.info.host))
 
     async def _say(self, wish: said.Say | said.Emote) -> None:
         if self._holds(wish.seat):
             kind, text = (TEXT, wish.text) if isinstance(wish, said.Say) else (EMOTE, wish.emote)
-            if refused := await self.hall.talks.say(self.room, wish.seat, kind, text):
+            if refused := await self.hall.talks.say(self.at, wish.seat, kind, text):
                 self._refuse(refused, None)
 
     async def _talk(self, wish: said.Talk) -> None:
-        if self.room.info.host in self.viewpoint.seats:
-            await self.hall.talks.switch(self.room, wish.allowed)
+        if self.at.info.host in self.viewpoint.seats:
+            await self.hall.talks.switch(self.at, wish.allowed)
         else:
             self._refuse(Refusal("", "Only the host decides whether people may talk.", ""), None)
 
@@ -473,7 +505,7 @@ class Connection:
 
     def send_away(self, sentence: str) -> None:
         """The viewer is told why and disconnected."""
-        self.room.viewers.discard(self)
+        self.at.viewers.discard(self)
         self.tell(type="error", message=sentence)
         self._unsent_end()
 
@@ -482,5 +514,5 @@ class Connection:
         if self.viewpoint.seats.pop(seat, None) is not None:
             self.viewpoint.seat = NOBODY
             you = sorted(self.viewpoint.seats)
-            self.tell(type="you", you=you, host=self.room.info.host in you, lent=self._lent)
-            self.send(self.room.present.whole_text(self.viewpoint))
+            self.tell(type="you", you=you, host=self.at.info.host in you, lent=self._lent)
+            self.send(self.at.whole_text(self.viewpoint))

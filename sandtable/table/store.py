@@ -4,81 +4,74 @@ The key (match, sequence) is unique, so of two processes that would write the sa
 again. Nothing here knows a rule; rooms.py decides what is recorded.
 """
 
-import hashlib
 import json
-import logging
-import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, Protocol
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Protocol
 
 import sqlalchemy as sql
 from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
 
-from sandtable.table.engines import StoreDownError, StoreError, check_tables, open_engine, safe_url
+from sandtable.table.engines import (
+    StoreDownError,
+    StoreError,
+    file_of,
+    open_engine,
+    outages,
+    safe_url,
+    what_went_wrong,
+)
+from sandtable.table.match_records import (
+    SECRET_LETTERS,
+    Append,
+    MatchRecord,
+    MatchStatus,
+    Snapshot,
+    StoredMatch,
+    StoredSeat,
+    Whole,
+    chain_all,
+    chained,
+    check_chain,
+    check_step,
+    check_whole,
+    match_of,
+    match_or_none,
+    now,
+    readable,
+    record_of,
+    rows_of,
+    standing_of,
+)
+from sandtable.table.schema import MATCHES, PAGES, RECORDS, SEATS, SNAPSHOTS, check_form, make_tables
 
-SCHEMA = sql.MetaData()
+__all__ = [  # what whoever uses a store needs besides it
+    "CHANNEL",
+    "MATCHES",
+    "RECORDS",
+    "SEATS",
+    "SECRET_LETTERS",
+    "SNAPSHOTS",
+    "WAS_PLAYED",
+    "Append",
+    "MatchRecord",
+    "MatchStatus",
+    "Snapshot",
+    "Store",
+    "StoredMatch",
+    "StoredSeat",
+    "Whole",
+    "Writer",
+    "chain_all",
+    "chained",
+    "check_chain",
+    "check_step",
+    "check_whole",
+    "look_at_store",
+    "now",
+]
+
 CHANNEL = "sandtable"  # of NOTIFY
-SECRET_LETTERS = 64  # of a secret that the table made: 256 random bits
-
-logger = logging.getLogger(__name__)
-
-MATCHES = sql.Table(
-    "matches",
-    SCHEMA,
-    sql.Column("id", sql.String(32), primary_key=True),
-    sql.Column("game", sql.String(40), nullable=False),
-    sql.Column("version", sql.String(20), nullable=False),
-    sql.Column("preset", sql.String(80), nullable=False),
-    sql.Column("options", sql.Text, nullable=False),  # JSON: what differs from the game as written
-    sql.Column("seats", sql.Integer, nullable=False),
-    sql.Column("dice", sql.String(16), nullable=False),
-    sql.Column("secret", sql.String(64), nullable=False),  # the seed or the committed secret; never sent
-    sql.Column("host", sql.Integer, nullable=False),  # the seat of whoever made it, or -1
-    sql.Column("listed", sql.Boolean, nullable=False),
-    sql.Column("spectators", sql.Boolean, nullable=False),
-    sql.Column("rematch", sql.String(32)),
-    sql.Column("created", sql.BigInteger, nullable=False),  # milliseconds since 1970
-    # Derived from the records, kept for lists:
-    sql.Column("changed", sql.BigInteger, nullable=False, index=True),
-    sql.Column("step", sql.Integer, nullable=False),
-    sql.Column("decider", sql.Integer, nullable=False),
-    sql.Column("over", sql.Text),
-)
-SEATS = sql.Table(
-    "seats",
-    SCHEMA,
-    sql.Column("match", sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("seat", sql.Integer, primary_key=True),
-    sql.Column("kind", sql.String(8), nullable=False),  # person, bot or open
-    sql.Column("name", sql.String(80), nullable=False),
-    sql.Column("level", sql.String(40)),
-    sql.Column("token_hash", sql.String(64), index=True),
-    sql.Column("was_claimed", sql.Boolean, nullable=False),  # someone has come with the token
-)
-RECORDS = sql.Table(
-    "records",
-    SCHEMA,
-    sql.Column("match", sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("sequence", sql.Integer, primary_key=True),
-    sql.Column("kind", sql.String(8), nullable=False),  # action, outcome, undo, nonce or sheet
-    sql.Column("seat", sql.Integer, nullable=False),
-    sql.Column("value", sql.Integer, nullable=False),  # the action; of an undo, the step it goes back to
-    sql.Column("faces", sql.Text),  # JSON
-    sql.Column("note", sql.Text, nullable=False),  # of a nonce or a sheet: its text
-    sql.Column("request", sql.String(100)),
-    sql.Column("made", sql.BigInteger, nullable=False),
-    sql.Column("hash", sql.String(64), nullable=False),
-    sql.UniqueConstraint("match", "request"),
-)
-SNAPSHOTS = sql.Table(
-    "snapshots",
-    SCHEMA,
-    sql.Column("match", sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("sequence", sql.Integer, primary_key=True),
-    sql.Column("step", sql.Integer, nullable=False),
-    sql.Column("state", sql.LargeBinary, nullable=False),
-)
 
 # Chance's set-up and the sheets of the making carry no request; whoever has only come leaves a nonce.
 WAS_PLAYED = sql.exists().where(
@@ -91,107 +84,8 @@ WAS_PLAYED = sql.exists().where(
 STAND = (
     MATCHES.update()
     .where(MATCHES.c.id == sql.bindparam("of"))
-    .values({name: sql.bindparam(name) for name in ("step", "decider", "changed", "over")})
+    .values({name: sql.bindparam(name) for name in ("step", "decider", "changed", "over", "head")})
 )
-
-
-@dataclass(frozen=True)
-class MatchRecord:
-    """One thing that is kept of a match, in order, for good."""
-
-    sequence: int
-    kind: str
-    seat: int
-    value: int
-    faces: tuple[int, ...] | None = None
-    note: str = ""
-    request: str | None = None
-    made: int = 0
-    hash: str = ""
-
-
-@dataclass(frozen=True)
-class StoredSeat:
-    """Who sits on a seat."""
-
-    seat: int
-    kind: str
-    name: str
-    level: str | None = None
-    token_hash: str | None = None
-    was_claimed: bool = False
-
-
-@dataclass(frozen=True)
-class StoredMatch:
-    """What is fixed about a match, and the few things its host may change."""
-
-    id: str
-    game: str
-    version: str
-    preset: str
-    options: dict[str, Any]
-    seats: int
-    dice: str
-    secret: str
-    host: int
-    listed: bool
-    spectators: bool
-    created: int
-    changed: int
-    step: int
-    decider: int
-    over: dict[str, Any] | None
-    rematch: str | None = None
-
-    @property
-    def root(self) -> str:
-        """The hash that the first record is chained to: of everything that must not change."""
-        fixed = [self.id, self.game, self.version, self.options, self.seats, self.dice, self.commitment]
-        return hashlib.sha256(json.dumps(fixed, sort_keys=True).encode()).hexdigest()
-
-    @property
-    def has_chosen_seed(self) -> bool:
-        """Whether its maker chose the seed and so knows every throw; the table's own secrets are longer."""
-        return len(self.secret) < SECRET_LETTERS
-
-    @property
-    def dice_told(self) -> str:
-        """Where chance comes from, as everyone is told."""
-        return "seeded" if self.has_chosen_seed else self.dice
-
-    @property
-    def commitment(self) -> str:
-        """What may be known of the secret beforehand."""
-        return hashlib.sha256(self.secret.encode()).hexdigest()
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """The state at the start of a turn."""
-
-    sequence: int
-    step: int
-    state: bytes
-
-
-@dataclass(frozen=True)
-class MatchStatus:
-    """Where a match stands after the records of an append."""
-
-    step: int
-    decider: int
-    over: dict[str, Any] | None
-
-
-@dataclass(frozen=True)
-class Append:
-    """Records that are stored together or not at all."""
-
-    match: str
-    records: tuple[MatchRecord, ...]
-    status: MatchStatus
-    snapshot: Snapshot | None = None
 
 
 class Writer(Protocol):
@@ -204,80 +98,24 @@ class Writer(Protocol):
         ...
 
 
-@dataclass(frozen=True)
-class Whole:
-    """All that is stored of a match."""
-
-    match: StoredMatch
-    seats: list[StoredSeat]
-    records: list[MatchRecord]
-    snapshots: list[Snapshot] = field(default_factory=list)
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-def chained(match: str, before: str, record: MatchRecord) -> MatchRecord:
-    """The record with the hash of its content and of the record before it."""
-    content = [before, match, record.sequence, record.kind, record.seat, record.value]
-    content += [list(record.faces) if record.faces else None, record.note, record.request, record.made]
-    return replace(record, hash=hashlib.sha256(json.dumps(content).encode()).hexdigest())
-
-
-def chain_all(
-    match: str, before: str, after: int, drafts: Iterable[MatchRecord], made: int, request: str | None = None
-) -> list[MatchRecord]:
-    """The drafts as records that follow the sequence `after`; the request led to the first of them."""
-    records: list[MatchRecord] = []
-    for number, draft in enumerate(drafts, after + 1):
-        told = replace(draft, sequence=number, made=made, request=None if records else request)
-        records.append(chained(match, before, told))
-        before = records[-1].hash
-    return records
-
-
-def check_chain(match: str, before: str, after: int, records: Sequence[MatchRecord]) -> str:
-    """The last hash of records that follow each other without a gap or a change; otherwise a StoreError."""
-    for number, record in enumerate(records, after + 1):
-        if record.sequence != number or chained(match, before, record).hash != record.hash:
-            raise StoreError(
-                f"match {match} was altered in the store: record {number} does not follow from the one "
-                "before it; restore the store from a copy"
-            )
-        before = record.hash
-    return before
-
-
-def check_end(whole: Whole, step: int) -> None:
-    """The last record is the one that the match was left with; otherwise a StoreError.
-
-    Each append stores with its records how many entries there are then, and when the last was made.
-    """
-    match, records = whole.match, whole.records
-    last_made = records[-1].made if records else match.created
-    if (match.step, match.changed) != (step, last_made):
-        raise StoreError(
-            f"match {match.id} was altered in the store: it was left at step {match.step}, "
-            f"but its records end at step {step}; restore the store from a copy"
-        )
-
-
 class Store:
     """The matches in one database; every method may be called from any thread."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, is_looked_at: bool = False) -> None:
+        """The store is open; one that is only looked at is neither made nor brought up to date."""
         self.engine = open_engine(url)
         self.is_shared = self.engine.dialect.name == "postgresql"
         try:
             with self.engine.begin() as connection:
-                if self.is_shared:  # two processes that start at once would both create the tables
-                    connection.execute(sql.text("SELECT pg_advisory_xact_lock(7263)"))
-                SCHEMA.create_all(connection)
-                check_tables(connection, SCHEMA)
-        except DatabaseError as problem:
-            raise StoreError(f"the store {safe_url(url)} cannot be opened: {problem.orig}") from None
+                if is_looked_at:
+                    check_form(connection)
+                else:
+                    make_tables(connection)
+        except (DatabaseError, StoreError) as problem:
+            self.engine.dispose()
+            raise StoreError(
+                f"the store {safe_url(url)} cannot be opened: {what_went_wrong(problem)}"
+            ) from None
 
     def close(self) -> None:
         """The connections are closed; the store must not be used again."""
@@ -285,7 +123,8 @@ class Store:
 
     def create(self, whole: Whole) -> None:
         """The match, its seats and its first records are stored."""
-        values = {**whole.match.__dict__, "options": json.dumps(whole.match.options)}
+        head = whole.records[-1].hash if whole.records else ""
+        values = {**whole.match.__dict__, "options": json.dumps(whole.match.options), "head": head}
         values["over"] = json.dumps(whole.match.over) if whole.match.over else None
         with self.engine.begin() as connection:
             connection.execute(MATCHES.insert(), [values])
@@ -293,7 +132,7 @@ class Store:
                 SEATS.insert(), [{**seat.__dict__, "match": whole.match.id} for seat in whole.seats]
             )
             if whole.records:
-                connection.execute(RECORDS.insert(), _rows(whole.match.id, whole.records))
+                connection.execute(RECORDS.insert(), rows_of(whole.match.id, whole.records))
 
     def append_all(self, appends: Sequence[Append]) -> list[bool]:
         """For each append whether it is stored for good; one that lost a race leaves the others alone."""
@@ -306,15 +145,15 @@ class Store:
                 return [False]
             return [self.append_all([append])[0] for append in appends]
         except SQLAlchemyError as problem:
-            logger.error("the store does not answer: %s", problem)
+            outages.tell(problem)
             raise StoreDownError("the store does not answer; nothing was changed, try again") from None
 
     def _append(self, connection: sql.Connection, appends: list[Append]) -> None:
         """Everything is written, each table in one go, in the order of matches, so that nobody deadlocks."""
         connection.execute(
-            RECORDS.insert(), [row for append in appends for row in _rows(append.match, append.records)]
+            RECORDS.insert(), [row for append in appends for row in rows_of(append.match, append.records)]
         )
-        connection.execute(STAND, [_standing(append) for append in appends])
+        connection.execute(STAND, [standing_of(append) for append in appends])
         snapshots = [
             {"match": append.match, **append.snapshot.__dict__} for append in appends if append.snapshot
         ]
@@ -332,13 +171,11 @@ class Store:
         """The match of that id."""
         with self.engine.connect() as connection:
             row = connection.execute(MATCHES.select().where(MATCHES.c.id == match)).mappings().first()
-        return _match(row) if row else None
+        return match_of(row) if row else None
 
     def load(self, match: str) -> Whole | None:
         """All that is stored of a match, read in one moment."""
-        with self.engine.connect().execution_options(**self._one_moment) as connection:
-            if not self.is_shared:  # otherwise SQLite would read each table at a moment of its own
-                connection.exec_driver_sql("BEGIN")
+        with self.at_one_moment() as connection:
             row = connection.execute(MATCHES.select().where(MATCHES.c.id == match)).mappings().first()
             if row is None:
                 return None
@@ -347,15 +184,20 @@ class Store:
                 Snapshot(found.sequence, found.step, found.state) for found in connection.execute(query)
             ]
             return Whole(
-                _match(row),
+                match_of(row),
                 self._seats(connection, [match])[match],
                 self._records(connection, match, 0),
                 snapshots,
             )
 
-    @property
-    def _one_moment(self) -> dict[str, Any]:
-        return {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}
+    @contextmanager
+    def at_one_moment(self) -> Iterator[sql.Connection]:
+        """A connection that reads everything as it was at one moment, whatever is stored meanwhile."""
+        options = {"isolation_level": "REPEATABLE READ"} if self.is_shared else {}
+        with self.engine.connect().execution_options(**options) as connection:
+            if not self.is_shared:  # otherwise SQLite would read each table at a moment of its own
+                connection.exec_driver_sql("BEGIN")
+            yield connection
 
     def records_after(self, match: str, sequence: int) -> list[MatchRecord]:
         """The records past that sequence."""
@@ -400,7 +242,7 @@ class Store:
     def delete(self, match: str) -> None:
         """Nothing is left of the match."""
         with self.engine.begin() as connection:
-            for table in (SNAPSHOTS, RECORDS, SEATS):
+            for table in (PAGES, SNAPSHOTS, RECORDS, SEATS):
                 connection.execute(table.delete().where(table.c.match == match))
             connection.execute(MATCHES.delete().where(MATCHES.c.id == match))
 
@@ -435,32 +277,22 @@ class Store:
             .limit(most)
         )
         with self.engine.connect() as connection:
-            return [_match(row) for row in connection.execute(query).mappings()]
+            rows = connection.execute(query).mappings().all()
+        return [match for match in map(match_or_none, rows) if match]
 
     def held_by(self, hashes: Sequence[str], most: int) -> list[StoredMatch]:
         """The matches in which these tokens hold a seat, the last changed first."""
         holds = sql.exists().where(SEATS.c.match == MATCHES.c.id, SEATS.c.token_hash.in_(hashes))
         query = MATCHES.select().where(holds).order_by(MATCHES.c.changed.desc()).limit(most)
         with self.engine.connect() as connection:
-            return [_match(row) for row in connection.execute(query).mappings()]
+            rows = connection.execute(query).mappings().all()
+        return [match for match in map(match_or_none, rows) if match]
 
     def _records(self, connection: sql.Connection, match: str, after: int) -> list[MatchRecord]:
         later = sql.and_(RECORDS.c.match == match, RECORDS.c.sequence > after)
-        rows = connection.execute(RECORDS.select().where(later).order_by(RECORDS.c.sequence))
-        return [
-            MatchRecord(
-                row.sequence,
-                row.kind,
-                row.seat,
-                row.value,
-                tuple(json.loads(row.faces)) if row.faces else None,
-                row.note,
-                row.request,
-                row.made,
-                row.hash,
-            )
-            for row in rows
-        ]
+        rows = connection.execute(RECORDS.select().where(later).order_by(RECORDS.c.sequence)).mappings()
+        with readable(match):
+            return [record_of(row) for row in rows]
 
     def _seats(self, connection: sql.Connection, matches: list[str]) -> dict[str, list[StoredSeat]]:
         query = SEATS.select().where(SEATS.c.match.in_(matches)).order_by(SEATS.c.seat)
@@ -471,25 +303,9 @@ class Store:
         return found
 
 
-def _rows(match: str, records: Iterable[MatchRecord]) -> list[dict[str, Any]]:
-    return [
-        {**record.__dict__, "match": match, "faces": json.dumps(record.faces) if record.faces else None}
-        for record in records
-    ]
-
-
-def _standing(append: Append) -> dict[str, Any]:
-    status = append.status
-    return {
-        "of": append.match,
-        "step": status.step,
-        "decider": status.decider,
-        "changed": append.records[-1].made,
-        "over": json.dumps(status.over) if status.over else None,
-    }
-
-
-def _match(row: Any) -> StoredMatch:
-    values = {**row, "options": json.loads(row["options"])}
-    values["over"] = json.loads(row["over"]) if row["over"] else None
-    return StoredMatch(**values)
+def look_at_store(url: str) -> Store:
+    """The store, which must be there, for tools that make none."""
+    file = file_of(url)
+    if file is not None and not file.exists():
+        raise StoreError(f"there is no store {file}; name one with --store")
+    return Store(url, is_looked_at=True)

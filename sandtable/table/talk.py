@@ -12,8 +12,9 @@ from sandtable.core.errors import SandtableError
 from sandtable.play.match import Refusal
 from sandtable.table.limits import Buckets
 from sandtable.table.messages import LineTold, Said, TalkTold
-from sandtable.table.rooms import Room
-from sandtable.table.store import CHANNEL, SCHEMA, Store, now
+from sandtable.table.schema import TALK
+from sandtable.table.seating import Seating
+from sandtable.table.store import CHANNEL, Store, now
 from sandtable.table.viewers import sentence
 
 NEWS = "talk"  # what other processes are told has changed
@@ -27,18 +28,6 @@ RACES = 5  # lost in a row before a line is given up
 OFF = sentence("There is no chat at this table; its host has switched it off.")
 HASTY = sentence("You have said much in a short time; wait a moment.")
 
-TALK = sql.Table(
-    "talk",
-    SCHEMA,
-    sql.Column("match", sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("number", sql.Integer, primary_key=True),
-    sql.Column("seat", sql.Integer, nullable=False),
-    sql.Column("kind", sql.String(8), nullable=False),  # text, emote, or switch: "on" or "off"
-    sql.Column("text", sql.Text, nullable=False),
-    sql.Column("step", sql.Integer, nullable=False),  # of the match when it was said
-    sql.Column("made", sql.BigInteger, nullable=False),
-)
-
 
 class Talks:
     """The talk of all matches, as the store has it."""
@@ -47,17 +36,17 @@ class Talks:
         self.store = store
         self._haste = Buckets(PER_SECOND, AT_ONCE, ADDRESSES)
 
-    async def told(self, room: Room) -> TalkTold | None:
+    async def told(self, room: Seating) -> TalkTold | None:
         """What someone who comes is told; nothing where nobody could be spoken to."""
         if sum(seat.kind != "bot" for seat in room.seats) < 2:
             return None
         return await asyncio.to_thread(self._told, room.info.id)
 
-    async def say(self, room: Room, seat: int, kind: str, text: str) -> Refusal | None:
+    async def say(self, room: Seating, seat: int, kind: str, text: str) -> Refusal | None:
         """All have heard it, or why not."""
         if not self._haste.take(f"{room.info.id}/{seat}"):
             return HASTY
-        step = len(room.match.entries)
+        step = room.step
         number = await asyncio.to_thread(self._keep, room.info.id, seat, kind, text, step)
         if number is None:
             return OFF
@@ -72,13 +61,13 @@ class Talks:
         room.tell(told)
         return None
 
-    async def switch(self, room: Room, is_on: bool) -> None:
+    async def switch(self, room: Seating, is_on: bool) -> None:
         """There is talk at the table, or none, and all know."""
-        text, step = "on" if is_on else "off", len(room.match.entries)
+        text, step = "on" if is_on else "off", room.step
         await asyncio.to_thread(self._keep, room.info.id, NOBODY, SWITCH, text, step)
         await self.tell_all(room)
 
-    async def tell_all(self, room: Room) -> None:
+    async def tell_all(self, room: Seating) -> None:
         """Every viewer knows what was said."""
         if told := await self.told(room):
             room.tell(told)

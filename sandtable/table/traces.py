@@ -1,29 +1,41 @@
 """Traces of the matches that the table has stored; names of people stay where they are."""
 
+import logging
 from collections.abc import Iterator
 
 import sqlalchemy as sql
+from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.bots.seats import seat_seed
-from sandtable.play.match import Match
+from sandtable.core.errors import ReplayError
 from sandtable.play.replay import AGREED
 from sandtable.play.traces import Agent, Trace, trace_of
-from sandtable.table.brought_sheets import KIND as SHEET
-from sandtable.table.brought_sheets import BroughtSheets
-from sandtable.table.dice_sources import REPLAY, chance_of
-from sandtable.table.engines import StoreError
-from sandtable.table.reopen import OPENING, changed_rules, follow_record, open_match
-from sandtable.table.store import MATCHES, Store, StoredSeat, Whole, check_chain, check_end
+from sandtable.table.dice_sources import REPLAY
+from sandtable.table.engines import StoreError, what_went_wrong
+from sandtable.table.followed import follow_all
+from sandtable.table.reopen import OtherRulesError
+from sandtable.table.schema import MATCHES
+from sandtable.table.store import Store, StoredSeat, Whole, look_at_store
+
+logger = logging.getLogger(__name__)
 
 
 def traces_of_store(url: str, game: str = "") -> Iterator[Trace]:
-    """The trace of every finished match of the store, or of one game's, the oldest first."""
-    store = Store(url)
+    """The trace of every finished match of the store, or of one game's, the oldest first.
+
+    Matches whose rules are not here, or that were ended by agreement, are left out, and the log says so.
+    """
+    store = look_at_store(url)
     try:
         for match in finished(store, game):
             whole = store.load(match)
             if whole is not None and is_played_out(whole):
-                yield trace_of_stored(whole)
+                try:
+                    yield trace_of_stored(whole)
+                except (OtherRulesError, ReplayError) as problem:
+                    logger.warning("left out: %s", problem)
+    except SQLAlchemyError as problem:
+        raise StoreError(f"the store cannot be read: {what_went_wrong(problem)}") from None
     finally:
         store.close()
 
@@ -45,7 +57,7 @@ def is_played_out(whole: Whole) -> bool:
 
 def trace_of_stored(whole: Whole) -> Trace:
     """The trace of one stored match; a StoreError if its records cannot be followed."""
-    match = followed(whole)
+    match = follow_all(whole).match
     agents = [agent_of(seat, whole.match.secret) for seat in whole.seats]
     source = {"kind": "table", "created": whole.match.created, "preset": whole.match.preset}
     return trace_of(match, whole.match.id, agents, source)
@@ -56,23 +68,3 @@ def agent_of(seat: StoredSeat, secret: str) -> Agent:
     if seat.kind != "bot":
         return Agent("person")
     return Agent(seat.level or "bot", seat_seed(secret, seat.seat))
-
-
-def followed(whole: Whole) -> Match:
-    """The match that the records make, nothing thrown anew."""
-    info, brought, nonces = whole.match, BroughtSheets(whole.match), {}
-    match = open_match(info)
-    check_chain(info.id, info.root, 0, whole.records)
-    for record in whole.records:
-        match.chance = OPENING
-        if refused := follow_record(match, record):
-            raise StoreError(f"{changed_rules(info.id, record.sequence)} ({refused})")
-        if record.kind == "nonce":
-            nonces[record.seat] = record.note
-        elif record.kind == SHEET:
-            brought.take(record)
-            if not brought.awaited:
-                match = open_match(info, brought.whole())
-    check_end(whole, len(match.entries))
-    match.chance = chance_of(info, whole.seats, nonces)
-    return match

@@ -22,7 +22,8 @@ import sqlalchemy as sql
 from sandtable.core.errors import SandtableError
 from sandtable.games import find_game
 from sandtable.table.rooms import Room
-from sandtable.table.store import SCHEMA, Store
+from sandtable.table.schema import NOTICES
+from sandtable.table.store import Store
 
 NONE, PUBLIC, ANY = "none", "public", "any"  # the addresses that may be called
 PATIENCE_SECONDS = 60.0  # someone may just be looking elsewhere
@@ -30,16 +31,6 @@ CALL_SECONDS = 5.0
 CALLERS = 4  # at once
 
 logger = logging.getLogger(__name__)
-
-NOTICES = sql.Table(
-    "notices",
-    SCHEMA,
-    sql.Column("match", sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
-    sql.Column("seat", sql.Integer, primary_key=True),
-    sql.Column("address", sql.Text, nullable=False),
-    sql.Column("link", sql.Text, nullable=False),  # to the match, as whoever asked for notices sees it
-    sql.Column("told", sql.Integer, nullable=False),  # the sequence of the last notice
-)
 
 
 @dataclass(frozen=True)

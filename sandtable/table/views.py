@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.scenes import Scene
-from sandtable.games import find_game
 from sandtable.play.forecast import forecast
 from sandtable.play.match import Match, Odds
 from sandtable.table.messages import (
@@ -253,6 +252,19 @@ def difference(before: Scene, after: Scene) -> ScenePatch:
     return cast(ScenePatch, patch)
 
 
+def patched(scene: Scene, patch: ScenePatch) -> Scene:
+    """The scene with what changed: the other way round from `difference`."""
+    after = {**scene, **patch}
+    for key in KEYED:
+        if changes := dict[str, Any](patch).get(key):
+            things = {thing["id"]: thing for thing in dict[str, Any](scene)[key]}
+            for name in changes["gone"]:
+                things.pop(name, None)
+            things.update({thing["id"]: thing for thing in changes["set"]})
+            after[key] = list(things.values())
+    return cast(Scene, after)
+
+
 def keyed_difference(before: Sequence[Any], after: Sequence[Any]) -> dict[str, Any] | None:
     """The objects that are new or changed, and the ids that are gone."""
     if before == after:  # most spaces are the same objects, which makes this the fastest way to find out
@@ -265,10 +277,9 @@ def keyed_difference(before: Sequence[Any], after: Sequence[Any]) -> dict[str, A
 
 
 def tell_seats(
-    game_id: str, seats: list[StoredSeat], connected: set[int], notes: "SideNotes | None" = None
+    names: Sequence[str], seats: list[StoredSeat], connected: set[int], notes: "SideNotes | None" = None
 ) -> list[SeatTold]:
-    """The seats of a match as everyone may know them."""
-    names = find_game(game_id).seat_names
+    """The seats of a match, which the game calls by these names, as everyone may know them."""
     told: list[SeatTold] = []
     for seat in seats:
         line: SeatTold = {

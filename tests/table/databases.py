@@ -2,6 +2,7 @@
 
 import os
 import pwd
+import secrets
 import shutil
 import socket
 import subprocess
@@ -10,6 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+import psycopg
 
 BINARIES = ("initdb", "pg_ctl")
 USERS = ("postgres", "nobody")  # PostgreSQL refuses to run as root
@@ -87,3 +90,11 @@ def database() -> Iterator[Database]:
             stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def empty_database(url: str) -> str:
+    """The URL of one more empty database on the server of that URL."""
+    name = f"more_{secrets.token_hex(4)}"
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+    return url.rpartition("/")[0] + f"/{name}"

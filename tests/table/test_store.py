@@ -72,7 +72,8 @@ def test_what_is_stored_is_read_back(store: Store) -> None:
     assert done == [True]
     found = store.load(whole.match.id)
     assert found is not None
-    assert found.match == replace(whole.match, step=9, decider=1, over={"a": 1}, changed=1002)
+    stands = {"step": 9, "decider": 1, "over": {"a": 1}, "changed": 1002, "head": second.hash}
+    assert found.match == replace(whole.match, **stands)  # type: ignore[arg-type]
     assert found.match.options == {"full_board": "second"}
     assert (found.seats, found.records, found.snapshots) == (whole.seats, [first, second], [snapshot])
     assert store.records_after(whole.match.id, 1) == [second]

@@ -1,8 +1,8 @@
 // @ts-check
 /** The line to a match: it comes back by itself after any drop, and no request is lost or made twice. */
-/** @import { Act, Bring, Faces, Leave, Request, Restart, Told, Undo } from "./types.js" */
+/** @import { Act, Agree, Bring, Faces, Leave, Request, Restart, Told, Undo } from "./types.js" */
 
-/** @typedef {Act | Bring | Faces | Leave | Restart | Undo} Stored requests that are done once, however often they are sent */
+/** @typedef {Act | Agree | Bring | Faces | Leave | Restart | Undo} Stored requests that are done once, however often they are sent */
 /** @typedef {Stored extends infer One ? One extends Stored ? Omit<One, "id"> : never : never} Wish such a request without its id */
 
 const FIRST_WAIT = 250;
@@ -14,7 +14,7 @@ const SILENCE = 45000;
 const FINAL = {
   4403: "The host lets nobody watch this match.",
   4404: "There is no such match on this server.",
-  4409: "This server cannot open the match: it was begun under other rules, or its records are damaged.",
+  4409: "This server cannot open the match: its records are damaged, or another release wrote them.",
 };
 
 /** A name for a request that nobody else uses. */

@@ -1,6 +1,6 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
-/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, Origin, Over, PreparingTold, Said, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, TalkTold, Told } from "./types.js" */
+/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, KeptTold, Origin, Over, PreparingTold, Said, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, TalkTold, Told } from "./types.js" */
 
 /** The decider of a match that is over, and the seat of someone who only watches. */
 const NOBODY = -2;
@@ -64,6 +64,8 @@ export class Store {
     this.changed = [];
     /** @type {SheetsTold | null} what the seats have brought, where they bring something */
     this.sheets = null;
+    /** @type {KeptTold | null} why the match is only looked at, where its rules are not here */
+    this.kept = null;
     /** @type {Record<string, any>} */
     this.options = {};
     this.spectators = true;
@@ -107,6 +109,7 @@ export class Store {
         this.origin = message.origin ?? null;
         this.hints = message.hints;
         this.lent = message.lent ?? [];
+        this.kept = message.kept ?? null;
         return true;
       case "scene":
       case "update":
@@ -128,6 +131,9 @@ export class Store {
         return true;
       case "sheets":
         this.sheets = message;
+        return true;
+      case "kept":
+        this.kept = message;
         return true;
       case "spectators":
         this.spectators = message.allowed;

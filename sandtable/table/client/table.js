@@ -81,12 +81,14 @@ export class Table {
         if (this.store.changed.length || this.store.origin || ["seeded", "replay"].includes(this.store.dice)) void import("./ruleset.js").then((ruleset) => ruleset.showRuleset(this.parts.ruleset, this.store));
         useFigures(this.store.options);
         this.showSheets();
+        this.showKept();
       }
       if (message.type === "scene" || message.type === "update") {
         this.logged(logged);
         this.arrive(message.type === "update", wasOver);
       } else if (message.type === "preparing") showPreparing(this.parts.wait, this.store.preparing);
       else if (message.type === "sheets") this.showSheets();
+      else if (message.type === "kept") this.showKept();
       else if (message.type === "look") this.draw(true);
       else if (this.store.scene) {
         if (message.type === "seats") showLog(this.parts.log, this.store, (step) => this.scrubber.go(step)); // names may be others
@@ -113,6 +115,11 @@ export class Table {
   /** What the seats bring to the match, where they bring something. */
   showSheets() {
     if (this.store.sheets) void import("./brought.js").then((brought) => brought.showSheets(this.parts.sheets, this));
+  }
+
+  /** What can be done about a match whose rules are not here. */
+  showKept() {
+    if (this.store.kept) void import("./kept.js").then((kept) => kept.showKept(this.parts.kept, this));
   }
 
   /** Nothing came of what was asked: something else can be. */
