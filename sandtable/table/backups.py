@@ -12,6 +12,7 @@ import os
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,7 @@ def write_backup(store: Store, path: Path, progress: Progress = tell_nothing) ->
 
 
 def _write_all(store: Store, file: gzip.GzipFile, progress: Progress) -> dict[str, int]:
-    tables = [table for table in SCHEMA.sorted_tables if table is not NOTES]
+    tables = [table for table in all_tables() if table is not NOTES]
     digest, done = hashlib.sha256(), 0
 
     def write(content: Any) -> None:
@@ -70,6 +71,12 @@ def _write_all(store: Store, file: gzip.GzipFile, progress: Progress) -> dict[st
                 progress(done, total)
     write({"rows": done, "sha256": digest.hexdigest()})
     return counts
+
+
+def all_tables() -> list[sql.Table]:
+    """Every table that any part of the server keeps something in, those that others refer to first."""
+    import_module("sandtable.table.app")
+    return SCHEMA.sorted_tables
 
 
 def _told(table: sql.Table, row: Any) -> dict[str, Any]:
@@ -133,6 +140,7 @@ def _reading(path: Path) -> Iterator[Iterator[bytes]]:
 def restore_backup(url: str, path: Path, progress: Progress = tell_nothing) -> Store:
     """The store, empty before, holds what the backup holds, all or nothing."""
     head = read_head(path)
+    all_tables()
     claimed = claim(url)
     try:
         store = Store(url)

@@ -1,7 +1,8 @@
 """The tables of a store, the number of their form, and how a store of an older form gets the present one.
 
-A table more comes by itself once it is declared here. Whoever changes a table that is there raises FORM and
-adds a migration, which adds columns only: what an older release reads stays as it was.
+A table more comes by itself: whoever needs one declares it with SCHEMA, in a module that the server imports.
+Whoever changes a table that is there raises FORM and adds a migration, which adds columns only: what an older
+release reads stays as it was.
 """
 
 from dataclasses import dataclass
@@ -201,6 +202,8 @@ def check_tables(connection: sql.Connection) -> None:
     """The tables have every column of the schema; otherwise a StoreError says which one is missing."""
     found = sql.inspect(connection)
     for table in SCHEMA.sorted_tables:
+        if not found.has_table(table.name):
+            raise StoreError(f"it has no table {table.name} yet: start `sandtable serve` on it once")
         there = {column["name"] for column in found.get_columns(table.name)}
         missing = {column.name for column in table.columns} - there
         if missing:

@@ -43,12 +43,13 @@ from sandtable.table.match_records import (
     rows_of,
     standing_of,
 )
-from sandtable.table.schema import MATCHES, PAGES, RECORDS, SEATS, SNAPSHOTS, check_form, make_tables
+from sandtable.table.schema import MATCHES, PAGES, RECORDS, SCHEMA, SEATS, SNAPSHOTS, check_form, make_tables
 
 __all__ = [  # what whoever uses a store needs besides it
     "CHANNEL",
     "MATCHES",
     "RECORDS",
+    "SCHEMA",
     "SEATS",
     "SECRET_LETTERS",
     "SNAPSHOTS",

@@ -156,6 +156,22 @@ def test_a_backup_fills_an_empty_store(store: Store, url: str, tmp_path: Path) -
     restored.close()
 
 
+def test_a_backup_holds_tables_that_other_parts_declare(store: Store, tmp_path: Path) -> None:
+    more = sql.Table("more", SCHEMA, sql.Column("match", sql.String(32), primary_key=True))
+    try:
+        with pytest.raises(StoreError, match=r"no table more yet: start `sandtable serve`"):
+            look_at_store(store.engine.url.render_as_string())
+        more.create(store.engine)
+        with store.engine.begin() as connection:
+            connection.execute(more.insert(), [{"match": "kept"}])
+        write_backup(store, tmp_path / "one")
+        restored = restore_backup(f"sqlite:///{tmp_path / 'new.sqlite'}", tmp_path / "one")
+        assert content(restored)["more"] == [("kept",)]
+        restored.close()
+    finally:
+        SCHEMA.remove(more)
+
+
 @NEEDS_POSTGRES
 def test_a_backup_of_one_database_fills_another(store: Store, database: str, tmp_path: Path) -> None:
     play(store)
