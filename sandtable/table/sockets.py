@@ -42,6 +42,7 @@ SEED_KNOWN = Refusal(
     "", "The seed of this match was chosen, so its throws are known: make a new match for others.", ""
 )
 
+SILENT = "nothing was heard from you for too long; connect again, and say ping now and then"
 NOT_YOUR_DICE = Refusal("", "These dice are thrown by whoever led to them.", "")
 
 logger = logging.getLogger(__name__)
@@ -153,10 +154,11 @@ class Connection:
         while True:
             await asyncio.sleep(bucket.wait())
             try:
-                limit = None if hasattr(self, "room") else self.limits.hello_seconds
+                is_in = hasattr(self, "room")
+                limit = self.limits.silent_seconds if is_in else self.limits.hello_seconds
                 received = await asyncio.wait_for(self.websocket.receive(), limit)
             except TimeoutError:
-                self.tell(type="error", message="nobody said hello in time")
+                self.tell(type="error", message=SILENT if is_in else "nobody said hello in time")
                 return
             if received["type"] == "websocket.disconnect":
                 return
