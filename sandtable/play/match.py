@@ -42,7 +42,7 @@ class Refusal:
         return reason[0].upper() + reason[1:] if begins_with_a_word else reason
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Entry:
     """One thing that happened: who decided, what, and the faces shown if dice decided."""
 

@@ -42,11 +42,14 @@ class Job:
     is_running: bool = False
     failures: int = 0
     problem: str = ""  # why the last child died
+    _is_stamped: bool = False  # seen once: to look takes as long as there are files
 
     @property
     def has_stamp(self) -> bool:
         """Whether nothing is left to compile."""
-        return is_playable(self.game) if self.stamp == PLAYABLE else is_compiled(self.game)
+        if not self._is_stamped:
+            self._is_stamped = is_playable(self.game) if self.stamp == PLAYABLE else is_compiled(self.game)
+        return self._is_stamped
 
     @property
     def share(self) -> float:

@@ -24,6 +24,7 @@ class Limits:
     header_seconds: float = 10.0  # for the head of a request, the first one or the next
     body_seconds: float = 20.0  # for the rest of it
     hello_seconds: float = 20.0  # for the first message of a viewer
+    silent_seconds: float = 3600.0  # before a viewer that says nothing, not even ping, is disconnected
     viewers_per_match: int = 200  # without a seat, and as many connections again that hold one
     unsent_messages: int = 256  # waiting for one slow viewer
     open_matches: int = 2000  # held in memory

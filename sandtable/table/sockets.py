@@ -47,19 +47,10 @@ SEED_KNOWN = Refusal(
     "", "The seed of this match was chosen, so its throws are known: make a new match for others.", ""
 )
 
+SILENT = "nothing was heard from you for too long; connect again, and say ping now and then"
 NOT_YOUR_DICE = Refusal("", "These dice are thrown by whoever led to them.", "")
-TALKING = (said.Say, said.Emote, said.Talk)
-# What may be asked where the rules of the match are not here:
-WITHOUT_RULES = (
-    said.Look,
-    said.Agree,
-    said.Rename,
-    said.Pass,
-    said.Spectators,
-    *TALKING,
-    said.Ping,
-    said.Hello,
-)
+SEATING, TALKING = (said.Rename, said.Pass, said.Spectators), (said.Say, said.Emote, said.Talk)
+WITHOUT_RULES = (said.Look, said.Agree, *SEATING, *TALKING, said.Ping, said.Hello)
 
 logger = logging.getLogger(__name__)
 
@@ -178,10 +169,11 @@ class Connection:
         while True:
             await asyncio.sleep(bucket.wait())
             try:
-                limit = None if hasattr(self, "at") else self.limits.hello_seconds
+                is_in = hasattr(self, "at")
+                limit = self.limits.silent_seconds if is_in else self.limits.hello_seconds
                 received = await asyncio.wait_for(self.websocket.receive(), limit)
             except TimeoutError:
-                self.tell(type="error", message="nobody said hello in time")
+                self.tell(type="error", message=SILENT if is_in else "nobody said hello in time")
                 return
             if received["type"] == "websocket.disconnect":
                 return

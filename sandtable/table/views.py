@@ -71,8 +71,17 @@ class Story:
         """What happened, as the seat may know it, with so many more entries if there are as many."""
         told = self._told.setdefault(seat, [])
         end = min(len(told) + most, len(self.match.entries))
-        told += [tell_entry(self.match, number, seat) for number in range(len(told), end)]
+        told += [
+            self._told_alike(tell_entry(self.match, number, seat), number) for number in range(len(told), end)
+        ]
         return told
+
+    def _told_alike(self, entry: EntryTold, number: int) -> EntryTold:
+        """The entry, or the equal one that another seat was told: kept once, it takes half the memory."""
+        for others in self._told.values():
+            if number < len(others) and others[number] == entry:
+                return others[number]
+        return entry
 
     def alike(self, one: int, other: int) -> int:
         """How many entries from the first on are the same for both seats."""

@@ -99,3 +99,25 @@ def test_a_viewer_says_hello_in_time(serve: Serve) -> None:
     threading.Event().wait(0.4)
     seated.say("ping")
     seated.until("pong")
+
+
+def test_a_viewer_that_says_nothing_is_sent_away_and_one_that_pings_is_not(serve: Serve) -> None:
+    client = serve(replace(ROOMY, silent_seconds=1.5))
+    match, tokens = make(client, "connect_four", "me", "friend")
+    silent, awake = Viewer(client, match).ready(), Viewer(client, match, tokens[0]).ready()
+    is_over = threading.Event()
+
+    def ping() -> None:
+        while not is_over.wait(0.2):
+            awake.say("ping")
+
+    pinging = threading.Thread(target=ping)
+    pinging.start()
+    try:
+        assert silent.until("error")["message"].startswith("nothing was heard from you")
+        with pytest.raises(ConnectionClosed):
+            silent.hear()
+    finally:
+        is_over.set()
+        pinging.join()
+    assert awake.act(awake.now["actions"][0]["id"])["type"] == "ack"

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from sandtable.core.contract import NOBODY
 from sandtable.play.match import Match
 from sandtable.table import reopen, views, workshop
 from sandtable.table.limits import Bucket, Limits
@@ -158,6 +159,16 @@ def test_texts_are_kept_as_far_as_there_is_room(serve: Serve, monkeypatch: pytes
     for _ in range(2):
         client.get(f"/api/matches/{match}/replay")
     assert len(written) == 2
+
+
+def test_what_seats_are_told_alike_is_kept_once(client: Served) -> None:
+    match, _, both = played(client)
+    Viewer(client, match).ready()
+    room = client.hall.present_room(match)
+    assert room is not None
+    stories = [room.story.for_seat(seat) for seat in (0, 1, NOBODY)]
+    assert len(stories[0]) == both.now["step"]
+    assert all(one is two is three for one, two, three in zip(*stories, strict=True))
 
 
 def test_prices() -> None:
