@@ -174,6 +174,14 @@ def assert_readable(page: Page) -> None:
     assert page.evaluate(TEXTS)
 
 
+def test_with_six_seats_a_phone_still_shows_the_board(sit: Sit, serving: Serving) -> None:
+    page = sit_at(sit, serving, [], [nation()] * 6, width=390, height=844, has_touch=True, is_mobile=True)
+    board = page.locator(".layer-frame").bounding_box()
+    assert board is not None
+    assert board["y"] < 844 / 2, "seats take little room"
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_all_tiles_of_both_sides_are_told_apart_in_grey(sit: Sit, serving: Serving) -> None:
     sheets = [nation((11, 13)), nation((4, 11, 13, 14))]
     page = sit_at(sit, serving, LAID, sheets, device_scale_factor=2)
