@@ -13,6 +13,8 @@ import { settings } from "./storage.js";
 /** @type {Emote["emote"][]} */
 const EMOTES = ["Hello", "Good luck", "Well played", "Oops", "Thanks", "Let me think"];
 
+const LINE = 40; // pixels of the log that have to be in sight
+
 /** The seat that speaks from this browser: @param {Table} table */
 const speaker = ({ store }) => (store.you.includes(store.viewpoint) ? store.viewpoint : store.you[0]);
 
@@ -66,9 +68,9 @@ function writing(table) {
 /** Somebody has said something: what others say is read out, and seen wherever the log is not: @param {Table} table @param {LineTold} said */
 export function heard(table, said) {
   showChat(table);
-  const { store } = table;
+  const { store, parts } = table;
   if (!settings().chat || store.you.includes(said.seat)) return;
   const words = `${store.whoName(said.seat)}: ${said.text}`;
   say(words);
-  toast(words);
+  if (parts.log.getBoundingClientRect().top > innerHeight - LINE) toast(words);
 }

@@ -50,7 +50,7 @@ export function openSettings(table) {
     check("sound", "Sound when it becomes my turn"),
     check("notify", "Notification when it becomes my turn"),
     check("confirm", "Ask before a turn ends with something unused"),
-    check("skip", "Do by itself what is the only thing to do"),
+    check("skip", "Take a step for me where there is only one"),
     check("spaces", "Names of spaces on the board"),
     check("chat", "Chat with the people at the table"),
     check("keys", "Keyboard shortcuts"),
