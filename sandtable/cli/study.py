@@ -270,6 +270,7 @@ def answer(
 ) -> None:
     """The study is played with its progress shown, and its report lies in the folder."""
     from sandtable.lab.asking import run_study
+    from sandtable.lab.report import dominance_words, headline
 
     count = workers or os.cpu_count() or 1
     with Progress(study, is_shown=sys.stderr.isatty()) as progress:
@@ -286,9 +287,11 @@ def answer(
         return
     found = asked.findings
     show = console()
-    show.print(f"[bold]{found['verdict']['words']}.[/bold]", highlight=False)
+    show.print(f"[bold]{headline(found)}.[/bold]", highlight=False)
     say(found["verdict"]["sentence"])
     say(found["robustness"]["words"])
+    if found["dominance"]:
+        say(dominance_words(found))
     for warning in found["warnings"]:
         say(f"! {warning}")
     say(f"The report: {asked.page}")

@@ -21,6 +21,7 @@ from sandtable.lab.ledger import measured
 from sandtable.lab.stats import Estimate, finite
 from sandtable.lab.study import Measure, Study
 from sandtable.lab.verdicts import (
+    NO,
     OPEN,
     WORDS,
     YES,
@@ -40,12 +41,15 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
     """Everything that is reported, ready to be written as JSON; the same matches give the same text."""
     study = standing.study
     arms = arms_found(standing)
+    asked = [arm for arm in arms if is_asked(study, arm["variant"])]
     strongest = len(study.strengths) - 1
     codes = [
-        joined([arm["verdict"] for arm in arms if arm["strength"] == strength])
+        joined([arm["verdict"] for arm in asked if arm["strength"] == strength])
         for strength in range(len(study.strengths))
     ]
-    held = robustness(codes, study.words_of_strengths, [_told(study, arms, one) for one in range(len(codes))])
+    held = robustness(
+        codes, study.words_of_strengths, [_told(study, asked, one) for one in range(len(codes))]
+    )
     code = codes[strongest]
     return {
         "format": FORMAT,
@@ -62,7 +66,8 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         "verdict": {
             "code": code,
             "words": WORDS[code],
-            "sentence": sentence(study, [arm for arm in arms if arm["strength"] == strongest], code),
+            "meaning": meaning_of(study, code),
+            "sentence": sentence(study, [arm for arm in asked if arm["strength"] == strongest], code),
             "advice": dict(study.advice).get(code, ""),
             "basis": basis_of(standing),
         },
@@ -74,10 +79,30 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         "order": order_of(study),
         "strengths": study.words_of_strengths,
         "tables": tables_of(standing),
-        "warnings": warnings_of(standing, codes),
+        "warnings": warnings_of(standing, held.code),
         "faults": [{"match": list(one.key), "fault": one.fault} for one in standing.faults],
         "method": method_of(standing, command),
     }
+
+
+def is_asked(study: Study, variant: int) -> bool:
+    """Whether the verdict is about the variant: where something is forbidden, about that alone."""
+    modes = [one.restriction.mode if one.restriction else "" for one in study.variants]
+    return modes[variant] == "forbid" if "forbid" in modes else True
+
+
+def meaning_of(study: Study, code: str) -> str:
+    """What the verdict says of the claim, for those who read the question otherwise."""
+    asked = [variant for variant in arms_of(study) if is_asked(study, variant)]
+    some = "" if len(asked) == 1 else "at least one variant "
+    said = {
+        "differs": "differs by more than the margin",
+        "raises": "raises it by more than the margin",
+        "lowers": "lowers it by more than the margin",
+        "in target": "lies inside the target",
+    }[study.claim]
+    denied = "lies outside the target" if study.claim == "in target" else f"nothing {said}"
+    return {YES: f"{some}{said}", NO: denied}.get(code, "")
 
 
 def _measure(measure: Measure) -> dict[str, Any]:
@@ -295,7 +320,7 @@ def _row(measure: Measure, own: Any, base: Any) -> dict[str, Any]:
     return row
 
 
-def warnings_of(standing: Standing, codes: list[str]) -> list[str]:
+def warnings_of(standing: Standing, robust: str) -> list[str]:
     """What a reader should know before trusting the answer."""
     study = standing.study
     found = []
@@ -312,7 +337,7 @@ def warnings_of(standing: Standing, codes: list[str]) -> list[str]:
         ]
         if shares and max(shares) > CAP_SHARE:
             found.append(f"Up to {max(shares):.0%} of the matches of a variant end at the limit.")
-    if len(set(codes)) > 1:
+    if robust == "depends":
         found.append("The answer is not the same at every strength; the verdict is that of the strongest.")
     if any(dict(one.changes) for one in study.variants):
         found.append("Simple bots judge every variant by the weights fitted to the game as written.")

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from sandtable.lab.report import headline
 from sandtable.lab.study_files import check_study
 
 HEAD = """# What the lab has answered
@@ -49,7 +50,7 @@ def index_text(folder: Path) -> str:
             if one["title"] == title:
                 verdict = one["verdict"]
                 advice = f" *{verdict['advice']}*" if verdict["advice"] else ""
-                said = f"**{verdict['words']}.** {verdict['sentence']} {one['robustness']['words']}{advice}"
+                said = f"**{headline(one)}.** {verdict['sentence']} {one['robustness']['words']}{advice}"
                 lines.append(f"- [{one['question']}]({one['name']}.md) {said}")
         lines.append("")
     return HEAD + "\n".join(lines).rstrip() + "\n"

@@ -190,7 +190,9 @@ def rows_chart(found: Findings) -> str:
     ]
     margin = max(arm["margin"] for arm in arms)
     zone = (-margin, margin) if is_difference else tuple(found["target"] or ())
-    across = Axis([*ends, *zone, *([0.0] if is_difference else [])], left, WIDTH - 150)
+    pad = 0.08 * (max([*ends, *zone]) - min([*ends, *zone]))
+    around = [max([*ends, *zone]) + pad, min([*ends, *zone]) - pad, *([0.0] if is_difference else [])]
+    across = Axis(around, left, WIDTH - 150)
     height = 74 + 30 * len(arms)
     parts = zone_stripe(zone, across, height, "does not matter" if is_difference else "target")
     for tick in across.ticks:

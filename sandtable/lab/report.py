@@ -98,6 +98,12 @@ def write_matches(path: Path, standing: Standing) -> None:
 # The tables, for both forms
 
 
+def headline(found: Findings) -> str:
+    """The verdict, and what it says of the claim."""
+    verdict = found["verdict"]
+    return f"{verdict['words']}: {verdict['meaning']}" if verdict["meaning"] else str(verdict["words"])
+
+
 def answer_table(found: Findings) -> Table:
     """The figures behind the verdict: a row for every variant and strength."""
     is_difference = found["arms"][0]["is_difference"]
@@ -238,7 +244,7 @@ def method_lines(found: Findings) -> list[tuple[str, str]]:
 def markdown_of(found: Findings) -> str:
     """The report as Markdown."""
     verdict = found["verdict"]
-    lines = [f"# {found['question']}", "", f"**{verdict['words']}.** {verdict['sentence']}", ""]
+    lines = [f"# {found['question']}", "", f"**{headline(found)}.** {verdict['sentence']}", ""]
     if verdict["advice"]:
         lines += [f"*{verdict['advice']}*", ""]
     lines += [found["robustness"]["words"], ""]
@@ -302,7 +308,7 @@ def html_of(found: Findings) -> str:
 def verdict_html(found: Findings) -> str:
     """The box with the answer."""
     verdict = found["verdict"]
-    lines = [f"<strong>{escape(verdict['words'])}.</strong>", f"<p>{escape(verdict['sentence'])}</p>"]
+    lines = [f"<strong>{escape(headline(found))}.</strong>", f"<p>{escape(verdict['sentence'])}</p>"]
     if verdict["advice"]:
         lines.append(f"<p><em>{escape(verdict['advice'])}</em></p>")
     lines.append(f"<p>{escape(found['robustness']['words'])}</p>")

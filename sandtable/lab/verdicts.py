@@ -113,7 +113,10 @@ class Robustness:
 
 
 def robustness(codes: list[str], strengths: list[str], told: list[str]) -> Robustness:
-    """How the answers at the strengths, from the weakest to the strongest, agree."""
+    """How the answers at the strengths, from the weakest to the strongest, agree.
+
+    That nothing matters does not contradict a no: neither is a yes.
+    """
     by_strength = "; ".join(
         f"{strength}: {WORDS[code].lower()} ({figure})"
         for strength, code, figure in zip(strengths, codes, told, strict=True)
@@ -121,7 +124,7 @@ def robustness(codes: list[str], strengths: list[str], told: list[str]) -> Robus
     decided = {code for code in codes if code != OPEN}
     if len(codes) == 1:
         return Robustness("unknown", f"Unknown: only one strength was played ({strengths[0]}).")
-    if len(decided) > 1:
+    if YES in decided and len(decided) > 1:
         return Robustness("depends", f"Depends on strength: {by_strength}.")
     if OPEN in codes:
         return Robustness("unknown", f"Unknown, because not every strength is decided: {by_strength}.")

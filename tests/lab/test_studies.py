@@ -1,6 +1,7 @@
 """Studies: the same figures wherever they are played, nothing lost, and every measure reckoned by hand."""
 
 import json
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import pytest
@@ -119,6 +120,29 @@ def test_the_figures_are_the_same_on_every_runner(tmp_path: Path) -> None:
     there = conduct(study, runner=Processes(2))
     assert here.matches == there.matches
     assert json.dumps(findings_of(here)) == json.dumps(findings_of(there))
+
+
+class Dying(Processes):
+    """Processes of which some die before they have played anything."""
+
+    def __init__(self, deaths: int) -> None:
+        super().__init__(1)
+        self.deaths = deaths
+
+    def _play(self, study, jobs):  # type: ignore[no-untyped-def]
+        while job := jobs.take():
+            if self.deaths:
+                self.deaths -= 1
+                jobs.give_back([job])
+                raise BrokenProcessPool
+            yield [play_task(study, task) for task in job]
+
+
+def test_processes_that_die_are_replaced_and_nothing_is_missing() -> None:
+    study = small(12)
+    assert conduct(study, runner=Dying(2)).matches == conduct(study).matches
+    with pytest.raises(SandtableError, match="died one after the other"):
+        conduct(study, runner=Dying(3))
 
 
 def test_an_interrupted_study_goes_on_where_it_stopped(tmp_path: Path) -> None:

@@ -69,6 +69,7 @@ def test_many_variants_and_strengths_are_joined() -> None:
     names, figures = ["weak", "strong"], ["1", "2"]
     assert robustness([YES, YES], names, figures).code == "holds"
     assert robustness([YES, NO], names, figures).code == "depends"
+    assert robustness([SAME, NO], names, figures).code == "holds"
     assert robustness([YES, OPEN], names, figures).code == "unknown"
     assert robustness([YES], names[:1], figures[:1]).code == "unknown"
 
