@@ -10,7 +10,7 @@ from pathlib import Path
 
 from benchmarks.games import games_table
 from benchmarks.trained import trained_table
-from sandtable.bots.levels import LEVELS, PLANS, Level, Rung, ladder, level_in
+from sandtable.bots.levels import LEVELS, Level, Rung, ladder, level_in
 from sandtable.core.game import Game
 from sandtable.games import GAMES, find_game
 
@@ -46,7 +46,8 @@ def levels_table(game_id: str) -> str:
 def thinking(level: Level) -> str:
     """How the level thinks, in a few words."""
     if level.iterations:
-        return f"{level.iterations:,} {'playouts of plans' if level.way == PLANS else 'iterations'}"
+        plans = f"; where more than two sit, {level.plans:,} playouts of plans" if level.plans else ""
+        return f"{level.iterations:,} iterations{plans}"
     return "one action ahead" + (f"; {level.slip:.0%} of its actions at random" if level.slip else "")
 
 

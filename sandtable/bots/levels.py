@@ -11,7 +11,7 @@ from sandtable.bots.bot import Advice, Bot, SimpleBot
 from sandtable.bots.brought import maker_of
 from sandtable.bots.network import ENDING, NetworkBot
 from sandtable.bots.other_version import OtherVersionBot
-from sandtable.bots.planner import PlanBot
+from sandtable.bots.planner import CrowdBot, PlanBot
 from sandtable.bots.search import Budget, SearchBot
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
@@ -21,6 +21,7 @@ __all__ = [
     "LEVELS",
     "Advice",
     "Bot",
+    "CrowdBot",
     "Level",
     "PlanBot",
     "Rung",
@@ -34,7 +35,7 @@ __all__ = [
 
 
 TREE, PLANS = "mcts", "plans"  # ways to think: a tree of actions, or whole turns compared
-ThinkingBot = SearchBot | PlanBot
+ThinkingBot = SearchBot | PlanBot | CrowdBot
 
 
 @dataclass(frozen=True)
@@ -47,10 +48,10 @@ class Level:
     name: str
     title: str
     sentence: str
-    iterations: int  # of search, or playouts of plans; 0 looks one action ahead
+    iterations: int  # of search; 0 looks one action ahead
     milliseconds: int  # at most, a decision
     slip: float = 0.0  # how often it takes an action at random
-    way: str = TREE  # how it thinks, if it has iterations
+    plans: int = 0  # playouts of plans by which it thinks instead where more than two sit; 0 for none
 
 
 LEVELS: dict[str, Level] = {
@@ -138,18 +139,18 @@ def make_bot(name: str, game: Game, seed: int | str = 0) -> Bot:
         if level.iterations == 0:
             return SimpleBot(game, seed, slip=level.slip, scales=scales, name=name)
         budget = Budget(level.iterations, level.milliseconds)
-        return thinker(level.way)(game, budget, seed, scales=scales, name=name)
+        tree = SearchBot(game, budget, seed, scales=scales, name=name)
+        if not level.plans:
+            return tree
+        budget = Budget(level.plans, level.milliseconds)
+        return CrowdBot(tree, PlanBot(game, budget, seed, scales=scales, name=name))
     if kind in SLIPS:
         return SimpleBot(game, seed, slip=SLIPS[kind], scales=scales, name=name)
     found = SEARCH_NAME.fullmatch(kind)
     if found and int(found[2]) > 0 and (found[1] == TREE or not found[3]):
         amount = int(found[2])
         budget = Budget(milliseconds=amount) if found[3] else Budget(iterations=amount)
-        return thinker(found[1])(game, budget, seed, scales=scales, name=name)
+        thinker = PlanBot if found[1] == PLANS else SearchBot
+        return thinker(game, budget, seed, scales=scales, name=name)
     known = ", ".join((*LEVELS, *SLIPS, "mcts:1000 (iterations)", "mcts:500ms", "plans:60 (playouts)"))
     raise SandtableError(f"there is no bot {kind!r}; there are: {known}")
-
-
-def thinker(way: str) -> type[SearchBot] | type[PlanBot]:
-    """The bot that thinks in that way."""
-    return PlanBot if way == PLANS else SearchBot

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from sandtable.bots import plans
 from sandtable.bots.bot import Advice, SimpleBot
 from sandtable.bots.desk import buffer_width, new_desk
-from sandtable.bots.search import Budget
+from sandtable.bots.search import Budget, SearchBot
 from sandtable.core.addresses import SEARCHING
 from sandtable.core.contract import MAX_SEATS, apply, decider, hide, imagine
 from sandtable.core.errors import SandtableError
@@ -23,7 +23,8 @@ from sandtable.core.rng import Rng, new_rng, split_rng, uniform
 Record = Any
 Weights = NDArray[np.float64]
 
-TURN_FIELD = "seat"  # of a state: whose turn it is
+TURN_FIELD, ROUND_FIELD, SEATS_FIELD = "seat", "rounds", "seats"  # of a state, if it has them
+FEW = 2  # seats; with more it is a crowd
 LINE = 12  # actions of an expected line
 BELL = 3  # fractions that are added up for a number that lies around 0 as errors do
 LEAST = 1e-9  # a lead that is none
@@ -65,15 +66,19 @@ class PlanBot:
         self.plan: Plan | None = None  # that is followed
         self.tried: list[Plan] = []  # when it was chosen
         self.rng = new_rng(seed, "plans")
+        self._turn: tuple[int, int] | None = None  # whose it was, and of which round, when it thought last
         self._expected = b""  # what the seat sees next if nothing happens that it does not know yet
         self._simple = SimpleBot(game, seed, scales=scales)
         desk = new_desk(game, game.rulesets.make(), scales, SEARCHING)
-        judging = desk.scales if scales is not None else game.bots.judging
+        self.own = desk.scales if scales is not None else game.bots.planning  # what it goes by itself
+        self.judging = desk.scales if scales is not None else game.bots.judging
         size = game.state_dtype.itemsize
         rows = (np.zeros(size, np.uint8), np.zeros(size, np.uint8))
-        self._bench = plans.Bench(desk, desk.scales.copy(), judging.copy(), *rows, np.zeros(MAX_SEATS))
-        fields = game.state_dtype.fields or {}
+        self.own = self.own.copy()
+        self._bench = plans.Bench(desk, desk.scales.copy(), self.judging.copy(), *rows, np.zeros(MAX_SEATS))
+        fields: Any = game.state_dtype.fields or {}
         self._turn_at = fields[TURN_FIELD][1] if TURN_FIELD in fields else plans.NO_PLACE
+        self._knows_turns = TURN_FIELD in fields and ROUND_FIELD in fields
         self._actions = np.zeros(buffer_width(game), np.int32)
         self._worths = np.zeros(buffer_width(game))
 
@@ -82,10 +87,10 @@ class PlanBot:
         if self.game.bots.needs_a_glance(view):
             return self._simple.choose(view, ruleset, seat)
         self._prepare(view, ruleset, seat)
-        ranked = self._ranked(self._bench.usual, seat)
+        ranked, is_foreseen = self._ranked(self.own, seat), self._is_foreseen(view)
         if len(ranked) == 1:
             action = ranked[0]
-        elif self.plan is not None and record_bytes(view) == self._expected:
+        elif self.plan is not None and is_foreseen:
             action = self._ranked(self.plan.weights, seat)[0]
         else:
             self.plan = self._best(self._think(ranked, seat))
@@ -96,7 +101,7 @@ class PlanBot:
     def advise(self, view: Record, ruleset: Record, seat: int) -> list[Advice]:
         """The first action of every plan it tried, the best first, with what the plan would do next."""
         self._prepare(view, ruleset, seat)
-        tried = self._think(self._ranked(self._bench.usual, seat), seat)
+        tried = self._think(self._ranked(self.own, seat), seat)
         best = self._best(tried)
         found: dict[int, Advice] = {}
         order = sorted(tried, key=lambda plan: (plan is best, len(plan.values), np.mean(plan.values)))
@@ -149,14 +154,12 @@ class PlanBot:
 
     def _new_plans(self, ranked: list[int]) -> list[Plan]:
         """What looks best, the next actions after it, and what other weights would do."""
-        usual, judging, settings = self._bench.usual, self._bench.judging, self.settings
-        found = [Plan(usual, ranked[0])]
-        found += [Plan(usual, action) for action in ranked[1 : 1 + settings.next_best]]
+        own, settings = self.own, self.settings
+        found = [Plan(own, ranked[0])]
+        found += [Plan(own, action) for action in ranked[1 : 1 + settings.next_best]]
         if settings.whims:
-            found.append(Plan(judging))
-        for number in range(1, settings.whims):
-            source = judging if number % settings.judging_each == 0 else usual
-            found.append(Plan(source * self._whim(len(usual))))
+            found.append(Plan(self._bench.usual))
+        found += [Plan(own * self._whim(len(own))) for _ in range(1, settings.whims)]
         return found
 
     def _whim(self, count: int) -> Weights:
@@ -184,6 +187,13 @@ class PlanBot:
         lead, error = best.lead(first)
         return best if lead > max(self.settings.caution * error, LEAST) else first
 
+    def _is_foreseen(self, view: Record) -> bool:
+        """Whether there is no reason to think again: nothing new is known, or it is still the same turn."""
+        if not (self.settings.is_once_a_turn and self._knows_turns):
+            return record_bytes(view) == self._expected
+        before, self._turn = self._turn, (int(view[TURN_FIELD]), int(view[ROUND_FIELD]))
+        return before == self._turn
+
     def _foreseen(self, view: Record, ruleset: Record, seat: int, action: int) -> bytes:
         """What the seat sees after the action if it knows all that decides it."""
         world = copy_record(view)
@@ -206,3 +216,25 @@ class PlanBot:
             apply(world, ruleset, line[-1])
         self._bench.view[:] = record_row(view)
         return line
+
+
+class CrowdBot:
+    """A tree search where two sit, and plans where more do."""
+
+    def __init__(self, tree: SearchBot, planner: PlanBot) -> None:
+        self.name = tree.name
+        self.tree = tree
+        self.planner = planner
+
+    def choose(self, view: Record, ruleset: Record, seat: int) -> int:
+        """The action that the one or the other takes."""
+        return self._bot(view).choose(view, ruleset, seat)
+
+    def advise(self, view: Record, ruleset: Record, seat: int) -> list[Advice]:
+        """What the one or the other considered, the most trusted first."""
+        return self._bot(view).advise(view, ruleset, seat)
+
+    def _bot(self, view: Record) -> SearchBot | PlanBot:
+        names = view.dtype.names or ()
+        is_crowd = SEATS_FIELD in names and int(view[SEATS_FIELD]) > FEW
+        return self.planner if is_crowd else self.tree

@@ -18,6 +18,7 @@ from sandtable.core.files import read_text
 
 WEIGHTS_FILE = "weights.json"
 PLANS_FILE = "plans.json"
+WEIGHTS = "weights"  # where a file has them
 Record = Any
 
 
@@ -47,10 +48,10 @@ class PlanSettings:
     """Which plans a bot that compares whole turns tries, and when it trusts one (bots/planner.py)."""
 
     playouts: int = 32  # of a thought, for a level that plans
+    is_once_a_turn: bool = False  # whether dice that fell during a turn are no reason to think again
     next_best: int = 3  # actions after the best at once that are tried first
-    whims: int = 0  # plans by other weights: those that judge, then weights that stray at random
+    whims: int = 0  # plans by other weights: the usual ones, then weights that stray at random
     spread: float = 0.6  # how far they stray: the standard deviation of a factor's logarithm
-    judging_each: int = 3  # every so manieth strays from the weights that judge, the others from the usual
     rounds: int = 1  # how often the seat's turn comes round before a playout is judged
     caution: float = 0.5  # standard errors by which a plan must be ahead of what looks best at once
 
@@ -58,8 +59,8 @@ class PlanSettings:
 class LevelChanges(TypedDict, total=False):
     """What a game says otherwise of a level (bots/levels.py)."""
 
-    way: str
     iterations: int
+    plans: int
     milliseconds: int
     slip: float
     sentence: str
@@ -81,7 +82,9 @@ class Bots:
     weights_file: Path | None = None  # by the names of the features
     search: SearchSettings = SearchSettings()
     plans: PlanSettings = PlanSettings()
-    plans_file: Path | None = None  # what features weigh where a plan's playout ends, if not as usual
+    plans_file: Path | None = (
+        None  # what features weigh for who plans and where a playout ends, if not as usual
+    )
     needs_a_glance: Callable[[Record], bool] = never  # whether searching tells no more than looking once
     levels: Mapping[str, LevelChanges] = field(default_factory=dict)
 
@@ -93,9 +96,14 @@ class Bots:
         return read_weights(self.weights_file, self.features)
 
     @cached_property
+    def planning(self) -> NDArray[np.float64]:
+        """What the features weigh for whoever plans."""
+        return read_weights(self.plans_file, self.features) if self.plans_file else self.weights
+
+    @cached_property
     def judging(self) -> NDArray[np.float64]:
         """What the features weigh where a plan's playout ends."""
-        return read_weights(self.plans_file, self.features) if self.plans_file else self.weights
+        return read_weights(self.plans_file, self.features, "judging") if self.plans_file else self.weights
 
     def hopes(self, state: Record, ruleset: Record) -> list[float]:
         """Every seat's chance to win, from 0 to 1, as far as the game's heuristic can tell."""
@@ -104,18 +112,18 @@ class Bots:
         return found.tolist()
 
 
-def read_weights(path: Path, features: tuple[Feature, ...]) -> NDArray[np.float64]:
+def read_weights(path: Path, features: tuple[Feature, ...], key: str = WEIGHTS) -> NDArray[np.float64]:
     """The weights of the features, in their order; a SandtableError says what is wrong with the file."""
     names = [feature.name for feature in features]
     try:
         found = json.loads(read_text(path))
     except (ValueError, RecursionError):
         raise SandtableError(f"the weights {path} are not JSON; `sandtable tune` writes such files") from None
-    weights = found.get("weights") if isinstance(found, dict) else None
+    weights = found.get(key) if isinstance(found, dict) else None
     if not isinstance(weights, dict) or sorted(weights) != sorted(names):
         given = set(weights) if isinstance(weights, dict) else set()
         raise SandtableError(
-            f'{path} must give under "weights" exactly the features {", ".join(names) or "(none)"}'
+            f'{path} must give under "{key}" exactly the features {", ".join(names) or "(none)"}'
             + _difference("missing", sorted(set(names) - given))
             + _difference("unknown", sorted(given - set(names)))
         )

@@ -9,7 +9,7 @@ from typing import Any
 
 from sandtable.bots.bot import SimpleBot
 from sandtable.bots.brought import maker_of
-from sandtable.bots.levels import PlanBot, make_bot
+from sandtable.bots.levels import CrowdBot, PlanBot, make_bot
 from sandtable.bots.network import ENDING, NetworkBot
 from sandtable.bots.search import SearchBot
 from sandtable.core.compiled import PACKAGE
@@ -65,11 +65,13 @@ def bot_settings(name: str, game: Game) -> dict[str, Any]:
     told: dict[str, Any] = {"name": name, "weights": weights_hash(game, Path(elsewhere) if at else None)}
     if isinstance(bot, SimpleBot):
         told["slip"] = bot.slip
+    planner = bot.planner if isinstance(bot, CrowdBot) else bot
+    bot = bot.tree if isinstance(bot, CrowdBot) else bot
     if isinstance(bot, SearchBot):
         told |= {**asdict(bot.budget), "search": asdict(game.bots.search)}
-    if isinstance(bot, PlanBot):
-        told |= {**asdict(bot.budget), "plans": asdict(game.bots.plans)}
-        told["judging"] = weights_hash(game, Path(elsewhere) if at else game.bots.plans_file)
+    if isinstance(planner, PlanBot):
+        told |= {"playouts": planner.budget.iterations, "plans": asdict(planner.settings)}
+        told |= {"planning": _hash(planner.own.tobytes()), "judging": _hash(planner.judging.tobytes())}
     return told
 
 

@@ -151,7 +151,7 @@ from numba.core.dispatcher import Dispatcher
 from sandtable.bots.compiling import decide
 from sandtable.games import find_game
 for game_id in sys.argv[1:]:
-    for name in ("random", "greedy", "soldier", "mcts:40"):
+    for name in ("random", "greedy", "soldier", "plans:8", "mcts:40"):
         decide(find_game(game_id), name)
 compiled = [found for found in gc.get_objects() if isinstance(found, Dispatcher) and found.stats.cache_misses]
 names = [f"{found.py_func.__module__}.{found.py_func.__name__}" for found in compiled]

@@ -7,7 +7,16 @@ from pathlib import Path
 import pytest
 
 from sandtable.bots.bot import SimpleBot
-from sandtable.bots.levels import LEVELS, SearchBot, adviser, ladder, level_in, make_bot
+from sandtable.bots.levels import (
+    LEVELS,
+    CrowdBot,
+    SearchBot,
+    ThinkingBot,
+    adviser,
+    ladder,
+    level_in,
+    make_bot,
+)
 from sandtable.core.errors import SandtableError
 from sandtable.games import GAMES, find_game
 from sandtable.lab.matches import play_match
@@ -101,7 +110,8 @@ def test_a_game_may_change_its_levels_and_they_still_rise(game_id: str) -> None:
     assert levels[0].iterations == 0 < levels[-1].iterations
     for level in levels:
         bot = make_bot(level.name, game)
-        assert isinstance(bot, SearchBot) == (level.iterations > 0)
+        assert isinstance(bot, ThinkingBot) == (level.iterations > 0)
+        assert isinstance(bot, CrowdBot) == (level.plans > 0)
         assert bot.slip == level.slip if isinstance(bot, SimpleBot) else level.slip == 0.0
 
 

@@ -2,11 +2,12 @@
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
-from sandtable.bots.levels import PlanBot, make_bot
+from sandtable.bots.levels import Bot, CrowdBot, PlanBot, make_bot
 from sandtable.bots.planner import Plan
 from sandtable.bots.search import Budget
 from sandtable.core.contract import action_code, first_of
@@ -23,7 +24,7 @@ CONNECT_FOUR = find_game("connect_four")
 GROUNDWAR = find_game("groundwar")
 
 
-def solved(case: dict[str, list[int] | str], bot: PlanBot | object) -> bool:
+def solved(case: dict[str, Any], bot: Bot) -> bool:
     """Whether the bot takes a winning column."""
     match = Match(CONNECT_FOUR, seed=0)
     for column in str(case["played"]):
@@ -81,8 +82,8 @@ def test_a_plan_is_followed_until_something_new_is_known() -> None:
     assert made > 5
 
 
-def test_plans_of_other_weights_stray_from_the_usual_and_from_the_judging() -> None:
-    settings = PlanSettings(next_best=1, whims=4, spread=0.5, judging_each=3)
+def test_plans_of_other_weights_stray_from_its_own() -> None:
+    settings = PlanSettings(next_best=1, whims=4, spread=0.5)
     bot = PlanBot(GROUNDWAR, Budget(iterations=4), 7, settings=settings)
     found = bot._new_plans([5, 6, 7])
     usual = GROUNDWAR.bots.weights
@@ -105,7 +106,7 @@ def test_advice_names_every_first_action_once_and_the_choice_first() -> None:
     assert all(0.0 <= one.value <= 1.0 and one.line[0] == one.action and one.visits for one in advice)
 
 
-@pytest.mark.parametrize("game_id", ["connect_four", "gangcity", "siege"])
+@pytest.mark.parametrize("game_id", ["connect_four", "gangcity", "groundwar"])
 def test_every_action_of_a_planned_match_is_legal(game_id: str) -> None:
     match = Match(find_game(game_id), seed=1)
     bots = [make_bot("plans:6", match.game, seat) for seat in range(match.seats)]
@@ -120,3 +121,15 @@ def test_plans_are_counted_not_timed_and_belong_to_who_decides() -> None:
     match = Match(CONNECT_FOUR, seed=1)
     with pytest.raises(SandtableError, match="not its own"):
         make_bot("plans:6", CONNECT_FOUR).choose(match.view(1), match.ruleset, 1)
+
+
+def test_a_level_may_plan_only_where_more_than_two_sit() -> None:
+    game = find_game("spugah_nations")
+    ruleset = game.rulesets.make()
+    for seats, is_planned in ((2, False), (4, True)):
+        bot = make_bot("marshal", game, 1)
+        assert isinstance(bot, CrowdBot)
+        match = Match(game, seed=1, seats=seats)
+        assert bot.choose(match.view(match.decider), ruleset, match.decider) in match.legal()
+        assert (bot.planner.plan is not None) == is_planned
+        assert (bot.tree.trees[0].tree[0].iterations > 0) != is_planned

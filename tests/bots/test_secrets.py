@@ -33,7 +33,7 @@ def other_hands(state: np.record, seat: int) -> list[np.record]:
     return worlds
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "mcts:200"])
+@pytest.mark.parametrize("name", ["random", "greedy", "mcts:200", "plans:12"])
 def test_no_bot_peeks(name: str) -> None:
     for seed in range(8):
         state = position(TWO_TRICKS, DEALT, seed)

@@ -354,9 +354,9 @@ BOTS = Bots(
         },
         "general": {"iterations": 0, "sentence": "Looks one action ahead and never slips."},
         "marshal": {
-            "way": "plans",
-            "iterations": PLANS.playouts,
-            "sentence": "Plays out several plans for its turn with everybody's replies, and takes the best.",
+            "iterations": 16,
+            "plans": PLANS.playouts,
+            "sentence": "Tries sixteen ways to go on; among several players it plays out plans for its turn.",
         },
     },
 )
