@@ -115,7 +115,7 @@ class PlanBot:
         if decider(view) != seat:
             raise SandtableError(f"seat {seat} is asked for an action, but the decision is not its own")
         self._bench.desk.ruleset[:] = record_row(ruleset)
-        self._bench.view[:] = record_row(view)
+        self._bench.seen[:] = record_row(view)
 
     def _ranked(self, weights: Weights, seat: int) -> list[int]:
         """The legal actions, what looks best by the weights first; equals as the game lists them."""
@@ -211,10 +211,10 @@ class PlanBot:
         while len(line) < LINE and decider(world) == seat:
             glimpse = copy_record(world)
             hide(glimpse, seat)
-            self._bench.view[:] = record_row(glimpse)
+            self._bench.seen[:] = record_row(glimpse)
             line.append(self._ranked(plan.weights, seat)[0])
             apply(world, ruleset, line[-1])
-        self._bench.view[:] = record_row(view)
+        self._bench.seen[:] = record_row(view)
         return line
 
 

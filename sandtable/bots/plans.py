@@ -43,7 +43,7 @@ class Bench(NamedTuple):
     desk: Desk
     usual: NDArray[np.float64]  # what features weigh for everybody who follows no plan
     judging: NDArray[np.float64]  # what they weigh where a playout ends
-    view: Row  # what the planning seat sees
+    seen: Row  # what the planning seat sees
     world: Row  # the world of the present playout
     values: NDArray[np.float64]  # what it was worth, by seat
 
@@ -53,7 +53,7 @@ def play_plan(bench, seat, first, weights, turn_at, rounds, chance, ties) -> flo
     """What the plan was worth to the seat in one playout; `chance` and `ties` decide all that is open."""
     bench, weights, chance, ties = borrowed((bench, weights, chance, ties))
     desk, world = bench.desk, bench.world
-    copy_row(world, bench.view)
+    copy_row(world, bench.seen)
     imagine_at(desk.game, world, seat, chance)
     owner = turn_owner(desk, world, turn_at, NOBODY)
     if first != NO_ACTION:
@@ -108,7 +108,7 @@ def weigh_actions(bench, seat, weights, rng, actions, worths) -> int:
     bench, weights, actions, worths = borrowed((bench, weights, actions, worths))
     desk = bench.desk
     world = desk.worlds[IMAGINED]
-    copy_row(world, bench.view)
+    copy_row(world, bench.seen)
     imagine_at(desk.game, world, seat, rng)
     copy_row(desk.scales, weights)
     count = legal_actions_at(desk.game, world, desk.ruleset, desk.actions[CHOICES])

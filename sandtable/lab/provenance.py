@@ -71,7 +71,8 @@ def bot_settings(name: str, game: Game) -> dict[str, Any]:
         told |= {**asdict(bot.budget), "search": asdict(game.bots.search)}
     if isinstance(planner, PlanBot):
         told |= {"playouts": planner.budget.iterations, "plans": asdict(planner.settings)}
-        told |= {"planning": short_hash(planner.own.tobytes()), "judging": short_hash(planner.judging.tobytes())}
+        told["planning"] = short_hash(planner.own.tobytes())
+        told["judging"] = short_hash(planner.judging.tobytes())
     return told
 
 
