@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from sandtable.core.scenes import About, Piece
-from sandtable.games.spugah import mods, phases, tiles
+from sandtable.games.spugah import mods, tiles
 from sandtable.games.spugah.drawing import EFFECTS, mods_of
 from sandtable.games.spugah.edition import is_high, wall_bonus
 from sandtable.games.spugah.rules.combat import BEST_WALL
 from sandtable.games.spugah.rules.units import figure_of, seat_of
 from sandtable.games.spugah.ruleset import SPIRE_DAMAGE
+from sandtable.games.spugah.state import NOT_USED
 from sandtable.games.spugah.words import Names, dice_of
 
 Abouts = dict[str, About]
@@ -113,7 +114,6 @@ def about_tier(view: Any, owner: int, tier: int, names: Names) -> About:
         ["mods", f"{held} of {int(view.slots[owner][tier])}"],
         *([["namely", mods_of(view, owner, tier)]] if held else []),
         ["gold to recruit one", str(1 + held)],  # SP-2.1
-        ["units on the board", str(int(view.tier_count[owner][tier]))],
     ]
     return {"title": names.tiers[tier], "figures": figures, "clauses": [*TIER_CLAUSES]}
 
@@ -126,7 +126,7 @@ def about_tiers(view: Any, owner: int, tiers: Iterable[int], kinds: tuple[str, .
 def tell_needs(view: Any, ruleset: Any, pieces: list[Piece], names: Names) -> list[Piece]:
     """The pieces; every enemy of the unit that acts says what that one needs to strike it where it stands."""
     active = int(view.active)
-    if int(view.phase) == phases.OVER or active == tiles.NO_UNIT:
+    if active == tiles.NO_UNIT or int(view.unit_kind[active]) == NOT_USED:
         return pieces
     dice = int(figure_of(view, active, mods.ATTACK))
     told = f"{names.unit(view, active)} against it: {dice_of(dice)}"
