@@ -7,7 +7,9 @@ import pytest
 
 from sandtable.bots.lessons import LessonBot, course_of, judge, let_others_act, open_lesson, rehearse
 from sandtable.bots.levels import make_bot
+from sandtable.core.game import Game
 from sandtable.core.lessons import LessonError, parse_course
+from sandtable.core.rulebook import FIGURE
 from sandtable.games import GAMES
 
 GUIDE = Path(__file__).parents[2] / "docs/guides/lessons.md"
@@ -40,12 +42,16 @@ def test_the_solution_reaches_the_goal_and_doing_nothing_does_not(game_id: str, 
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
-def test_every_game_is_taught_from_its_goal_to_a_last_lesson(game: object) -> None:
-    course = course_of(game)  # type: ignore[arg-type]
+def test_every_game_is_taught_from_its_goal_to_a_last_lesson(game: Game) -> None:
+    course = course_of(game)
     assert course.goal
     assert len(course.turn) == 4
     assert 6 <= len(course.lessons) <= 10
     assert set(course.warnings or {}) <= set(course.buttons or {})
+    told = " ".join([course.goal, *course.turn, *(course.buttons or {}).values()])
+    for figure in FIGURE.finditer(told):
+        assert figure["option"] in game.rulesets.options
+    assert told.count("](#") == len(FIGURE.findall(told))
 
 
 def test_the_last_lesson_of_ground_war_is_won() -> None:

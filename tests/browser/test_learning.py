@@ -71,7 +71,8 @@ def test_a_newcomer_learns_ground_war_and_wins_the_last_lesson(sit: Sit) -> None
     expect(page.locator(".over h2")).to_have_text("You win")
     expect(page.locator("[data-lesson=play]")).to_be_focused()
     page.goto(page.url.split("/m/")[0])
-    expect(page.locator(".match-list")).to_have_count(0)
+    expect(page.locator(".open .match-list")).to_have_count(1)  # the lists have come
+    expect(page.locator(".mine .match-list")).to_have_count(0)
 
 
 def test_a_lesson_explains_fails_and_begins_again(sit: Sit) -> None:
@@ -153,9 +154,10 @@ def test_the_page_has_the_figures_of_a_match(sit: Sit, serving: Serving) -> None
     made = serving.make(
         game="groundwar",
         seats=[{"kind": "me"}, {"kind": "bot", "level": "recruit"}],
-        options={"cost": [4, 2, 1]},
+        options={"cost": [4, 2, 1], "move_points": 15},
     )
     page: Page = sit(f"/rules/groundwar?match={made['match']}#GW-3.1")
     expect(page.locator(".gallery-card").first).to_contain_text("gold4")
     expect(page.locator(".book table").first).to_contain_text("TankT434+")
+    expect(page.locator(".turn-lines .figure")).to_have_text(["15"])
     expect(page.get_by_role("link", name="Back to the match")).to_be_visible()

@@ -6,6 +6,7 @@ import { icon } from "./art/icons.js";
 import { courseOf, keepLearnt, learnt, lessonState } from "./learnt.js";
 import { begin, playFirst } from "./lesson.js";
 import { hangPoster } from "./posters.js";
+import { lineOf } from "./rules.js";
 /** @import { CourseTold, GameTold } from "./types.js" */
 
 /** @param {HTMLElement} main @param {HTMLElement} end @param {string} id of a game */
@@ -35,13 +36,13 @@ function draw(main, game, course) {
   box.addEventListener("change", () => keepLearnt(game.id, { known: box.checked }));
   fill(main, h("article", { class: "reading learn" },
     h("header", { class: "learn-head" },
-      h("div", {}, h("h1", {}, `Learn ${game.title}`), h("p", { class: "lead" }, course.goal),
+      h("div", {}, h("h1", {}, `Learn ${game.title}`), h("p", { class: "lead" }, ...lineOf(course.goal, {})),
         h("div", { class: "row" },
           now ? button(isDone ? "Begin again" : isBegun ? `Go on: ${now.title}` : "Begin", () => resume(game.id, now.id), { class: "primary", "data-learn": "begin" }, icon("play")) : null,
           button("Play a match", () => playFirst(game), { class: isDone ? "primary" : "" }))),
       picture),
     h("h2", {}, "A turn"),
-    h("ol", { class: "turn-lines" }, ...course.turn.map((line) => h("li", {}, line))),
+    h("ol", { class: "turn-lines" }, ...course.turn.map((line) => h("li", {}, ...lineOf(line, {})))),
     h("h2", {}, "Lessons"),
     h("ol", { class: "lesson-list" }, ...course.lessons.map((one, place) => {
       const isLearnt = kept.done.includes(one.id);

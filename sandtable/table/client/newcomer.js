@@ -4,6 +4,7 @@ import { button, fill, h } from "./dom.js";
 import { icon } from "./art/icons.js";
 import { style } from "./drawings.js";
 import { courseOf, keepLearnt, learnt } from "./learnt.js";
+import { lineOf } from "./rules.js";
 /** @import { Table } from "./table.js" */
 /** @import { CourseTold } from "./types.js" */
 
@@ -41,12 +42,17 @@ export async function help(table) {
 function explained(table, course) {
   const shown = [...table.parts.buttons.querySelectorAll("[data-button]")].map((one) => /** @type {HTMLElement} */ (one));
   const known = shown.flatMap((one) => (course.buttons[one.dataset.button ?? ""] ? [[one.textContent ?? "", course.buttons[one.dataset.button ?? ""]]] : []));
-  if (!known.length) return [h("strong", {}, "New here? "), course.goal];
-  return known.flatMap(([label, words]) => [h("strong", {}, `${label}: `), `${words} `]);
+  if (!known.length) return [h("strong", {}, "New here? "), ...lineOf(course.goal, table.store.options)];
+  return known.flatMap(([label, words]) => [h("strong", {}, `${label}: `), ...lineOf(`${words} `, table.store.options)]);
 }
+
+/** @type {Set<string>} the buttons that were asked about; once is enough */
+const asked = new Set();
 
 /** What a newcomer is asked before the turn is given away with nothing done in it: @param {Table} table @param {CourseTold} course @param {string} id */
 function warning({ store }, course, id) {
   const last = [...store.log].reverse().find((entry) => entry.seat >= 0);
-  return last?.seat === store.decider ? undefined : course.warnings[id];
+  if (last?.seat === store.decider || asked.has(id)) return undefined;
+  asked.add(id);
+  return course.warnings[id];
 }

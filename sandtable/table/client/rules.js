@@ -33,6 +33,12 @@ function inline(text) {
   });
 }
 
+/** A line of text as the rulebook would have it, with the figures of these options: @param {string} text @param {Record<string, any>} options */
+export function lineOf(text, options) {
+  changes = options;
+  return inline(text);
+}
+
 /** @param {string[]} rows */
 function table(rows) {
   const cells = rows.map((row) => row.split("|").slice(1, -1).map((cell) => cell.trim()));

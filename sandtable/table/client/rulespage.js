@@ -7,7 +7,7 @@ import { icon } from "./art/icons.js";
 import { colourOf } from "./art/shapes.js";
 import { drawings } from "./drawings.js";
 import { courseOf } from "./learnt.js";
-import { readBook } from "./rules.js";
+import { lineOf, readBook } from "./rules.js";
 /** @import { Child } from "./dom.js" */
 /** @import { Drawings } from "./drawings.js" */
 /** @import { About, CourseTold, GameTold, Piece, Pictures, Space, TrayItem } from "./types.js" */
@@ -47,9 +47,9 @@ async function draw(main, game, course, pictures, text) {
   const changed = Object.keys(pictures.options).length;
   const book = h("div", { class: "book" }, ...body);
   fill(main, h("article", { class: "reading rules-page" },
-    h("header", {}, h("h1", {}, game.title), h("p", { class: "lead" }, course.goal || game.sentence),
+    h("header", {}, h("h1", {}, game.title), h("p", { class: "lead" }, ...lineOf(course.goal || game.sentence, pictures.options)),
       changed ? h("p", { class: "fine" }, h("strong", { class: "figure" }, "Marked"), ` figures are those of the ruleset shown: ${changed} ${changed === 1 ? "option is" : "options are"} not as written.`) : null),
-    course.turn.length ? h("section", { class: "in-short", "aria-label": "A turn" }, h("h2", {}, "A turn"), h("ol", { class: "turn-lines" }, ...course.turn.map((line) => h("li", {}, line)))) : null,
+    course.turn.length ? h("section", { class: "in-short", "aria-label": "A turn" }, h("h2", {}, "A turn"), h("ol", { class: "turn-lines" }, ...course.turn.map((line) => h("li", {}, ...lineOf(line, pictures.options))))) : null,
     await gallery(pictures),
     h("div", { class: "rules-columns" },
       h("nav", { class: "contents", "aria-label": "Contents" }, h("h2", {}, "Contents"),
