@@ -101,7 +101,8 @@ def meaning_of(study: Study, code: str) -> str:
         "lowers": "lowers it by more than the margin",
         "in target": "lies inside the target",
     }[study.claim]
-    denied = "lies outside the target" if study.claim == "in target" else f"nothing {said}"
+    every = "" if len(asked) == 1 else "every variant "
+    denied = f"{every}lies outside the target" if study.claim == "in target" else f"nothing {said}"
     return {YES: f"{some}{said}", NO: denied}.get(code, "")
 
 
@@ -221,7 +222,7 @@ def told(measure: dict[str, Any], figure: dict[str, Any], is_difference: bool = 
     value, low, high = (
         "?" if figure[end] is None else f"{figure[end]:{sign}.1f}" for end in ("value", "low", "high")
     )
-    told_of = f"{value}{unit} [{low}, {high}]"
+    told_of = f"{value}{unit} [{low},\N{NO-BREAK SPACE}{high}]"
     return re.sub(r"[+-](?=0\.0(?!\d))", "", told_of).replace("-", "−")
 
 
@@ -357,6 +358,7 @@ def method_of(standing: Standing, command: str) -> dict[str, Any]:
         "dice": study.dice,
         "error": study.error,
         "seed": study.seed,
+        "history": study.history,
         "program": told_of["variants"][0]["program"],
         "counting": told_of["counting"],
         "interval": "clustered by dice: Wilson for shares, Student's t for counts, paired differences with "

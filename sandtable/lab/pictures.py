@@ -121,7 +121,7 @@ def curve(found: Findings) -> str:
     for strength, figures in enumerate(lines):
         parts += response(figures, [across.at(value) for value in values], up, strength)
         labels.append((up.at(figures[-1]["value"]) + 4, found["strengths"][strength]))
-    parts += [words(WIDTH - RIGHT + 10, y, text) for y, text in spaced(labels)]
+    parts += [words(across.at(values[-1]) + 12, y, text) for y, text in spaced(labels)]
     return svg(350, f"{found['measure']['words']} for every value of {option}", parts)
 
 

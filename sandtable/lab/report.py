@@ -55,7 +55,7 @@ def write_report(folder: Path, found: Findings) -> list[Path]:
     texts = {
         "html": html_of(found),
         "md": markdown_of(found),
-        "json": json.dumps(found, indent=1, ensure_ascii=False) + "\n",
+        "json": json.dumps(found, ensure_ascii=False) + "\n",
     }
     paths = []
     for ending, text in texts.items():
@@ -202,6 +202,14 @@ def dominance_words(found: Findings) -> str:
     return f"{told_of['words']} ({legs}; used {told_of['use']:.2f} times a match when free.)"
 
 
+def claim_words(found: Findings) -> str:
+    """The claim with its target or margin, and the error."""
+    low, high = found["target"] or (0, 0)
+    is_target = found["claim"] == "in target"
+    bounds = f"{low:g} to {high:g}" if is_target else f"by more than {found['margin']}"
+    return f"{found['claim']}, {bounds}; error {found['method']['error']:g}"
+
+
 def method_lines(found: Findings) -> list[tuple[str, str]]:
     """The method box, name and words."""
     method = found["method"]
@@ -229,10 +237,11 @@ def method_lines(found: Findings) -> list[tuple[str, str]]:
             f"{method['matches']} in all, {method['matches_a_variant']} of each variant at each strength; "
             f"clusters of {method['seats']} with rotated players, {dice}",
         ),
-        ("claim", f"{found['claim']}; margin {found['margin']}; error {method['error']:g}"),
+        ("claim", claim_words(found)),
         ("intervals", method["interval"]),
         ("live band", method["band"]),
         ("verdict by", found["verdict"]["basis"]),
+        ("run before", method["history"] or "nothing that the study file tells of"),
         ("program", f"{method['program']}, counting {method['counting']}, seed {method['seed']}"),
     ]
     return lines

@@ -124,6 +124,7 @@ class Study:
     dice: str = "common"
     sweep: tuple[str, ...] = ()  # the options whose values the variants are
     advice: tuple[tuple[str, str], ...] = ()  # a sentence for the designer, by verdict
+    history: str = ""  # what was run on the question before, and what was changed after seeing it
     name: str = field(default="study", compare=False)
 
     @property

@@ -44,6 +44,7 @@ KEYS = {  # of a study file, each with what it must be
     "strengths": "a list of bots, or of lists of bots, the weakest first",
     "variants": "tables [[variants]], the first of them the base",
     "sweep": "a table [sweep] of one or two options with their values",
+    "history": "what was run on the question before, and what was changed after seeing it",
     "advice": "a table [advice] with a sentence for a verdict",
 }
 VARIANT_KEYS = ("name", "preset", "changes", "forbid", "force", "cap")
@@ -172,6 +173,7 @@ class _Reader:
             self.content.get("dice", DICE[0]),
             tuple(sweep),
             tuple(sorted(advice.items())),
+            str(self.content.get("history", "")),
             name,
         )
 
@@ -381,6 +383,8 @@ def study_text(study: Study) -> str:
     lines += [f"seed = {quoted(study.seed)}"]
     if study.dice != DICE[0]:
         lines.append(f"dice = {quoted(study.dice)}")
+    if study.history:
+        lines.append(f"history = {quoted(study.history)}")
     bots = [lineup[0] if len(set(lineup)) == 1 else list(lineup) for lineup in study.strengths]
     lines.append(f"strengths = {json.dumps(bots, ensure_ascii=False)}")
     lines += _variants_text(study, game)
