@@ -71,7 +71,7 @@ def test_a_newcomer_learns_ground_war_and_wins_the_last_lesson(sit: Sit) -> None
     expect(page.locator(".over h2")).to_have_text("You win")
     expect(page.locator("[data-lesson=play]")).to_be_focused()
     page.goto(page.url.split("/m/")[0])
-    expect(page.locator(".open .match-list")).to_have_count(1)  # the lists have come
+    page.wait_for_load_state("networkidle")  # the lists have come
     expect(page.locator(".mine .match-list")).to_have_count(0)
 
 
