@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.errors import SandtableError
+from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.games import find_game
 from sandtable.lab.conducting import Standing, conduct
@@ -45,20 +46,7 @@ def ask_about(
     A change is written OPTION=VALUE, a range OPTION=14..40:2; with a target alone the game is measured.
     """
     found = find_game(game)
-    pairs = [change.partition("=") for change in changes]
-    for option, equals, value in pairs:
-        if not equals or not value:
-            raise SandtableError(f"{option!r} has no value; write OPTION=VALUE, say {example_of(game)}")
-    told = {option: value for option, _, value in pairs}
-    swept = {option: read_values(value) for option, value in told.items() if is_range(value)}
-    if swept and len(swept) < len(told):
-        raise SandtableError("give either ranges or single values, not both; a study file can have both")
-    if swept:
-        variants = sweep_variants(found, swept)
-    else:
-        chosen = tuple((option, read_given(value)) for option, value in told.items())
-        variants = [Variant(AS_WRITTEN)]
-        variants += [Variant(Variant("", changes=chosen).difference, changes=chosen)] if chosen else []
+    variants, swept = variants_of(found, changes)
     places = seats or found.seats[0]
     if not found.seats[0] <= places <= found.seats[1]:
         raise SandtableError(f"{found.title} has {found.seats[0]} to {found.seats[1]} seats, not {places}")
@@ -78,6 +66,23 @@ def ask_about(
         sweep=tuple(swept),
     )
     return checked(study, name)
+
+
+def variants_of(game: Game, changes: Sequence[str]) -> tuple[list[Variant], list[str]]:
+    """The variants that changes ask for, the game as written first, and the options that are swept."""
+    pairs = [change.partition("=") for change in changes]
+    for option, equals, value in pairs:
+        if not equals or not value:
+            raise SandtableError(f"{option!r} has no value; write OPTION=VALUE, say {example_of(game.id)}")
+    told = {option: value for option, _, value in pairs}
+    swept = {option: read_values(value) for option, value in told.items() if is_range(value)}
+    if swept and len(swept) < len(told):
+        raise SandtableError("give either ranges or single values, not both")
+    if swept:
+        return sweep_variants(game, swept), list(swept)
+    chosen = tuple((option, read_given(value)) for option, value in told.items())
+    changed = [Variant(Variant("", changes=chosen).difference, changes=chosen)] if chosen else []
+    return [Variant(AS_WRITTEN), *changed], []
 
 
 def is_range(value: str) -> bool:

@@ -52,17 +52,7 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
     )
     code = codes[strongest]
     return {
-        "format": FORMAT,
-        "name": study.name,
-        "question": study.question,
-        "clause": study.clause,
-        "game": study.game_id,
-        "title": study.game.title,
-        "version": study.game.version,
-        "measure": _measure(study.measure),
-        "claim": study.claim,
-        "margin": study.margin_words,
-        "target": list(study.target) if study.target else None,
+        **asked_of(study),
         "verdict": {
             "code": code,
             "words": WORDS[code],
@@ -74,14 +64,31 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         "robustness": {"code": held.code, "words": held.words},
         "dominance": dominance_of(standing, arms),
         "arms": arms,
-        "variants": [{"name": one.name, "difference": one.difference} for one in study.variants],
-        "sweep": sweep_of(study),
-        "order": order_of(study),
-        "strengths": study.words_of_strengths,
         "tables": tables_of(standing),
         "warnings": warnings_of(standing, held.code),
         "faults": [{"match": list(one.key), "fault": one.fault} for one in standing.faults],
         "method": method_of(standing, command),
+    }
+
+
+def asked_of(study: Study) -> dict[str, Any]:
+    """What was asked, of which game, in which variants and by whom it is played."""
+    return {
+        "format": FORMAT,
+        "name": study.name,
+        "question": study.question,
+        "clause": study.clause,
+        "game": study.game_id,
+        "title": study.game.title,
+        "version": study.game.version,
+        "measure": _measure(study.measure),
+        "claim": study.claim,
+        "margin": study.margin_words,
+        "target": list(study.target) if study.target else None,
+        "variants": [{"name": one.name, "difference": one.difference} for one in study.variants],
+        "sweep": sweep_of(study),
+        "order": order_of(study),
+        "strengths": study.words_of_strengths,
     }
 
 

@@ -137,12 +137,7 @@ class _Reader:
 
     def study(self, name: str) -> Study | None:
         """The study, if its lines could be read."""
-        for key in self.content:
-            if key not in KEYS:
-                self.complain(f"there is no key {key!r}; there are: {', '.join(KEYS)}", key)
-        for key in NEEDED:
-            if key not in self.content:
-                self.problems.append(Problem(0, f"it has no {key!r}; add it: {KEYS[key]}"))
+        self._keys()
         game = self._game()
         if game is None or any(key not in self.content for key in NEEDED):
             return None
@@ -176,6 +171,14 @@ class _Reader:
             str(self.content.get("history", "")),
             name,
         )
+
+    def _keys(self) -> None:
+        for key in self.content:
+            if key not in KEYS:
+                self.complain(f"there is no key {key!r}; there are: {', '.join(KEYS)}", key)
+        for key in NEEDED:
+            if key not in self.content:
+                self.problems.append(Problem(0, f"it has no {key!r}; add it: {KEYS[key]}"))
 
     def _claim_word(self, sweep: dict[str, list[Value]]) -> str:
         usual = "in target" if "target" in self.content else "differs"

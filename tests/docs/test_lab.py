@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.lab.index import index_text
 from sandtable.lab.study_files import KEYS, parse_study
 from sandtable.lab.verdicts import WORDS
 
@@ -46,3 +47,10 @@ def test_the_commands_of_the_guide_exist() -> None:
     named = set(re.findall(r"^sandtable (\w+)", block("sh"), re.MULTILINE))
     assert named == {"compare", "sweep", "study"}
     assert named <= known
+
+
+def test_the_index_of_studies_is_that_of_its_reports() -> None:
+    folder = ROOT / "docs/studies"
+    assert (folder / "README.md").read_text(encoding="utf-8") == index_text(folder)
+    for path in ROOT.glob("studies/*.toml"):
+        assert (folder / f"{path.stem}.html").exists(), path.name
