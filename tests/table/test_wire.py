@@ -36,6 +36,10 @@ HTTP = {
     "Summary",
     "Made",
     "Joined",
+    "BranchWish",
+    "ReplayWish",
+    "ReplayOpened",
+    "AnalysisTold",
 }
 
 
