@@ -9,7 +9,7 @@ import { Pointer } from "./input.js";
 import { pressKey } from "./keys.js";
 import { callMe, dressTab, say } from "./attention.js";
 import { useFigures } from "./clauses.js";
-import { onlyButton, pickWords, showActions, showButtons, showLog, showRuleset, showSeats, showSteps, showTools, showTrays } from "./panels.js";
+import { onlyButton, pickWords, showActions, showButtons, showLog, showSeats, showSteps, showTools, showTrays } from "./panels.js";
 import { advise, askFaces, askHint, showDice, showFight, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
 import { point, preview, tell, watchSubjects } from "./pointing.js";
@@ -79,7 +79,7 @@ export class Table {
     if (this.store.take(message)) {
       if (message.type === "welcome") {
         if (settings().name || this.store.isShared) void this.links().then((links) => links.introduce(this));
-        showRuleset(this.parts.ruleset, this.store);
+        if (this.store.isSpecial) void import("./ruleset.js").then((ruleset) => ruleset.showRuleset(this.parts.ruleset, this.store));
         useFigures(this.store.options);
         this.showSheets();
       }
