@@ -120,7 +120,8 @@ def begun_with(whole: Whole, match: Match) -> Whole:
         drafts.append(MatchRecord(0, kind, entry.actor, entry.action, entry.faces))
     info, status = whole.match, status_of(match)
     records = chain_all(info.id, info.root, 0, drafts, info.created)
-    info = replace(info, step=status.step, decider=status.decider, over=status.over)
+    head = records[-1].hash if records else info.root
+    info = replace(info, step=status.step, decider=status.decider, over=status.over, head=head)
     return replace(whole, match=info, records=records)
 
 

@@ -66,9 +66,11 @@ def take_one(request: Request) -> None:
 
 async def watched_room(request: Request, match: str) -> Room:
     """The room of a match that whoever asks may watch."""
-    room: Room | None = await request.app.state.hall.room(match) if MATCH_ID.fullmatch(match) else None
+    room = await request.app.state.hall.room(match) if MATCH_ID.fullmatch(match) else None
     if room is None:
         raise HTTPException(404, "there is no such match")
+    if not isinstance(room, Room):
+        raise HTTPException(409, "the rules of this match are not here, so nothing can be made of it")
     kind, _, tokens = request.headers.get("authorization", "").partition(" ")
     held = room.held(tokens.split() if kind.lower() == "bearer" else [])
     if not room.info.spectators and not held:

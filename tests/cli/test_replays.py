@@ -223,3 +223,14 @@ def test_names_in_a_file_cannot_steer_the_terminal(run: Run, tmp_path: Path, con
     answer = run("replay", path)
     assert answer.code == 0
     assert "\x1b" not in answer.out
+
+
+def test_a_finished_match_is_explained_to_people_and_programs(run: Run) -> None:
+    file = Path(__file__).parents[1] / "vectors/groundwar/replays/ends_drawn_without_an_army.json"
+    answer = run("explain", file)
+    assert answer.code == 0
+    assert "army destroyed [GW-7.2]" in answer.out
+    assert "Gold of Red: " in answer.out
+    told = json.loads(run("explain", file, "--json").out)
+    assert told["end"]["clause"] == "GW-7.2"
+    assert told["curve"][-1]["values"] == [0.5, 0.5]

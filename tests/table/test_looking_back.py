@@ -32,7 +32,7 @@ def play_four(client: Served, words: str = WON, *kinds: str, **wish: Any) -> tup
 
 
 def action_of(viewer: Viewer, text: str) -> int:
-    return next(action["id"] for action in viewer.now["actions"] if action["text"] == text)
+    return int(next(action["id"] for action in viewer.now["actions"] if action["text"] == text))
 
 
 def analysis_of(client: Served, match: str) -> dict[str, Any]:

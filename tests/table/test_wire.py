@@ -39,6 +39,10 @@ HTTP = {
     "CourseTold",
     "LessonState",
     "Pictures",
+    "BranchWish",
+    "ReplayWish",
+    "ReplayOpened",
+    "AnalysisTold",
 }
 
 

@@ -1,8 +1,8 @@
 // @ts-check
-/** What is not as the rulebook has it in a match; loaded where something is not. */
-import { fill, h } from "./dom.js";
+/** What is special about a match: changed rules, a chosen seed, where it came from; loaded where something is. */
 import { icon } from "./art/icons.js";
 import { clauseLink } from "./clauses.js";
+import { fill, h } from "./dom.js";
 /** @import { Store } from "./store.js" */
 
 /** @param {any} value an option's value, in words */

@@ -94,6 +94,11 @@ export class Store {
     return faces !== null && this.you.some((seat) => seat === faces.seat || seats[faces.seat]?.kind !== "person");
   }
 
+  /** Whether there is something to say of its rules, its dice or where it came from. */
+  get isSpecial() {
+    return this.changed.length > 0 || this.origin !== null || ["seeded", "replay"].includes(this.dice);
+  }
+
   /** Whether other people sit at the table, or may. */
   get isShared() {
     return this.seats.some((one) => one.kind !== "bot" && !this.you.includes(one.seat));

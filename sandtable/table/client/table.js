@@ -78,7 +78,7 @@ export class Table {
     if (this.store.take(message)) {
       if (message.type === "welcome") {
         if (settings().name || this.store.isShared) void this.links().then((links) => links.introduce(this));
-        if (this.store.changed.length || this.store.origin || ["seeded", "replay"].includes(this.store.dice)) void import("./ruleset.js").then((ruleset) => ruleset.showRuleset(this.parts.ruleset, this.store));
+        if (this.store.isSpecial) void import("./ruleset.js").then((ruleset) => ruleset.showRuleset(this.parts.ruleset, this.store));
         useFigures(this.store.options);
         this.showSheets();
         this.showKept();
