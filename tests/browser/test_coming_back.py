@@ -90,7 +90,7 @@ def test_after_a_win_the_next_level_is_one_click_away(sit: Sit, serving: Any) ->
     expect(note).to_contain_text("points in 100 against Recruit (between")
 
 
-def test_what_others_do_is_shown_step_by_step_and_what_is_forced_is_done(sit: Sit, serving: Any) -> None:
+def test_what_others_do_is_shown_step_by_step(sit: Sit, serving: Any) -> None:
     made = serving.make(game="groundwar", seats=[ME, {"kind": "bot", "level": "recruit"}], seed=5)
     page: Page = sit(made["seat_links"][0]["url"])
     wait_for_me(page)
@@ -107,3 +107,16 @@ def test_what_others_do_is_shown_step_by_step_and_what_is_forced_is_done(sit: Si
     before = int(page.locator("#main").get_attribute("data-step") or 0)
     following.click()
     expect(page.locator("#main")).to_have_attribute("data-step", str(before + 1))
+
+
+def test_a_step_with_one_action_is_taken_for_whoever_wants_that(sit: Sit, serving: Any) -> None:
+    """Without gold nobody can place a unit: being done placing is all there is to do, and ends the match."""
+    seats = [ME, {"kind": "bot", "level": "recruit"}]
+    made = serving.make(game="groundwar", seats=seats, options={"start_gold": 0})
+    page: Page = sit("/")
+    keep_settings(page, skip=True, pace="quick")
+    page.goto(serving.address + made["seat_links"][0]["url"])
+    wait_for_me(page)
+    acting(page, lambda: space(page, "b2").click())
+    expect(page.locator("#main")).to_have_attribute("data-state", "over")
+    expect(page.locator(".over")).to_contain_text("Army destroyed")
