@@ -54,6 +54,7 @@ ODD = {
     "fingerprint": [],
     "checksum": None,
 }
+PATHS = ("--out", "--save", "--resume", "--replay", "--report", "--to", "--from")  # options that take files
 LONG = ("tune", "bench", "compile")  # only what they refuse is tried
 
 
@@ -115,12 +116,13 @@ def spoilt(words: str, tmp_path: Path, files: dict[str, Path]) -> Iterator[list[
         values = [DIGITS, "-1", SURROGATE]
     for place, one in enumerate(NAMED[words]):
         if not one.startswith("-"):
-            for value in values:
+            for value in values if "NEW" in one or "FILE" in one else values[: len(TEXTS)]:
                 yield [*base[:place], value, *base[place + 1 :]]
     for option in COMMANDS[words].params:
         is_valued = option.param_type_name == "option" and not option.is_flag
         if is_valued and option.opts[0] not in NAMED[words]:
-            sought = values if words not in LONG else []
+            sought = values if option.opts[0] in PATHS else values[: len(TEXTS)]
+            sought = sought if words not in LONG else []
             for value in sought:
                 yield [*base, option.opts[0], value]
 

@@ -9,6 +9,8 @@ from typing import Any
 import httpx
 import pytest
 import sqlalchemy as sql
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
 from sandtable.core.errors import SandtableError
 from sandtable.table import health
@@ -135,3 +137,18 @@ def test_health_follows_the_store_and_asks_it_seldom(client: Served, monkeypatch
     monkeypatch.setattr(client.hall.store.engine, "connect", break_down, raising=False)
     answer = client.get("/health")
     assert (answer.status_code, answer.headers["retry-after"]) == (503, "2")
+
+
+def test_a_text_that_is_not_utf8_ends_the_connection_and_is_no_error(
+    client: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    match, _ = make(client, "connect_four", "me", "friend")
+    with client.connect(match) as socket:
+        with socket.protocol_mutex:
+            socket.protocol.send_frame(Frame(Opcode.TEXT, b"\xff\xfe"))
+            socket.socket.sendall(b"".join(socket.protocol.data_to_send()))
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(20)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1007
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
