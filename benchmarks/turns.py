@@ -1,10 +1,11 @@
 """How long the levels take for a turn, in every game: python -m benchmarks.turns.
 
-Two bots of a level play each other from the opening, and the processor time of their turns is counted. A turn
+Bots of a level play each other from the opening, and the processor time of their turns is counted. A turn
 is what is decided while it is one seat's turn, or in a game without turns what one seat decides in a row.
 
 python -m benchmarks.turns --game siege --level marshal   one game, one level
 python -m benchmarks.turns --seconds 60                   more processor time for each
+python -m benchmarks.turns --game gangcity --seats 4      with four seats instead of two
 """
 
 import argparse
@@ -35,15 +36,15 @@ class Pace:
     turns: int = 0
 
 
-def watch(game: Game, level: str, seconds: float) -> Pace:
+def watch(game: Game, level: str, seconds: float, seats: int = 2) -> Pace:
     """The level plays itself for so much processor time, or some matches."""
     pace, ruleset = Pace(), game.rulesets.make()
     actions, weights = np.zeros(buffer_width(game), np.int32), np.ones(buffer_width(game), np.int64)
     has_turns = "seat" in (game.state_dtype.names or ())
     for number in range(MOST_MATCHES):
-        bots = [make_bot(level, game, f"turns/{number}/{seat}") for seat in range(2)]
+        bots = [make_bot(level, game, f"turns/{number}/{seat}") for seat in range(seats)]
         state, chance = new_record(game.state_dtype), new_rng(f"turns/{number}", "chance")
-        game.begin(state, ruleset, 2)
+        game.begin(state, ruleset, seats)
         last: Any = None
         while (seat := int(game.verbs.decider(state))) != NOBODY:
             if seat == CHANCE:
@@ -72,6 +73,7 @@ def main() -> None:
     )
     parser.add_argument("--game", choices=sorted(GAMES), action="append")
     parser.add_argument("--level", choices=list(LEVELS), action="append")
+    parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--seconds", type=float, default=10.0, help="processor seconds for each level")
     chosen = parser.parse_args()
     levels = chosen.level or list(LEVELS)
@@ -80,8 +82,8 @@ def main() -> None:
     for game_id in chosen.game or GAMES:
         game = GAMES[game_id]
         for level in ("recruit", "marshal"):
-            watch(game, level, 0.0)  # so that loading is not counted
-        paces = [watch(game, level, chosen.seconds) for level in levels]
+            watch(game, level, 0.0, chosen.seats)  # so that loading is not counted
+        paces = [watch(game, level, chosen.seconds, chosen.seats) for level in levels]
         cells = [f"{1000 * pace.seconds / pace.turns:,.0f} ms" for pace in paces]
         decisions = sum(pace.decisions for pace in paces) / sum(pace.turns for pace in paces)
         print(f"| {game.title} | " + " | ".join(cells) + f" | {decisions:.1f} |", flush=True)

@@ -18,7 +18,7 @@ from sandtable.table.auth import new_match_id
 from sandtable.table.brought_sheets import sheet_record
 from sandtable.table.dice_sources import BRANCHED, REPLAY, chance_of
 from sandtable.table.messages import MAX_NAME, BranchWish, ReplayWish, clean_name
-from sandtable.table.new_match import Links, seat_all
+from sandtable.table.new_match import Links, seat_all, with_records
 from sandtable.table.reopen import drafts_since, open_match, status_of
 from sandtable.table.side_notes import origin_record
 from sandtable.table.store import (
@@ -27,7 +27,6 @@ from sandtable.table.store import (
     StoredMatch,
     StoredSeat,
     Whole,
-    chain_all,
     now,
 )
 
@@ -78,9 +77,7 @@ def record_all(
     ]
     moment = now()
     info = replace(info, created=moment, changed=moment)
-    status = status_of(match)
-    info = replace(info, step=status.step, decider=status.decider, over=status.over)
-    return Whole(info, seats, chain_all(info.id, info.root, 0, drafts, moment))
+    return with_records(info, seats, drafts, status_of(match))
 
 
 def read_wish(wish: ReplayWish) -> Replay:

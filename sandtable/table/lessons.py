@@ -23,9 +23,10 @@ from sandtable.table.auth import MATCH_ID
 from sandtable.table.brought_sheets import sheet_record
 from sandtable.table.guards import client_address
 from sandtable.table.messages import CourseTold, LessonState, Made, MatchWish, Pictures, SeatWish
-from sandtable.table.new_match import Links, made, make_match
+from sandtable.table.new_match import Links, made, make_match, with_records
 from sandtable.table.reopen import status_of
-from sandtable.table.store import MATCHES, SEATS, MatchRecord, Store, StoredSeat, Whole, chain_all, now
+from sandtable.table.schema import MATCHES, SEATS
+from sandtable.table.store import MatchRecord, Store, StoredSeat, Whole, now
 
 DAY = 86_400_000  # milliseconds; a lesson that nobody has gone on with for so long is gone
 SWEEP = 3_600_000  # between two looks for such lessons
@@ -118,11 +119,7 @@ def begun_with(whole: Whole, match: Match) -> Whole:
     for entry in match.entries:
         kind = "outcome" if entry.actor == CHANCE else "action"
         drafts.append(MatchRecord(0, kind, entry.actor, entry.action, entry.faces))
-    info, status = whole.match, status_of(match)
-    records = chain_all(info.id, info.root, 0, drafts, info.created)
-    head = records[-1].hash if records else info.root
-    info = replace(info, step=status.step, decider=status.decider, over=status.over, head=head)
-    return replace(whole, match=info, records=records)
+    return with_records(whole.match, whole.seats, drafts, status_of(match))
 
 
 def forget_lessons(state: Any, store: Store) -> None:

@@ -19,7 +19,16 @@ from sandtable.table.guests import check_level, tell_levels, title_of
 from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
 from sandtable.table.reopen import OPENING, seat_after, status_of
 from sandtable.table.side_notes import agreed_record
-from sandtable.table.store import SECRET_LETTERS, MatchRecord, StoredMatch, StoredSeat, Whole, chain_all, now
+from sandtable.table.store import (
+    SECRET_LETTERS,
+    MatchRecord,
+    MatchStatus,
+    StoredMatch,
+    StoredSeat,
+    Whole,
+    chain_all,
+    now,
+)
 
 Links = dict[int, tuple[str, str]]  # seat → (kind, token)
 
@@ -114,8 +123,14 @@ def begin(
     ruleset, given = game.rulesets.make(info.options), None if is_waiting else sheets
     match = Match(game, ruleset, info.seats, seed="table", chance=chance, sheets=given)
     drafts += [MatchRecord(0, "outcome", entry.actor, entry.action, entry.faces) for entry in match.entries]
+    return with_records(info, seats, drafts, status_of(match, is_waiting))
+
+
+def with_records(
+    info: StoredMatch, seats: list[StoredSeat], drafts: Sequence[MatchRecord], status: MatchStatus
+) -> Whole:
+    """The match with its first records, chained, and where they leave it."""
     records = chain_all(info.id, info.root, 0, drafts, info.created)
-    status = status_of(match, is_waiting)
     head = records[-1].hash if records else ""
     info = replace(info, step=status.step, decider=status.decider, over=status.over, head=head)
     return Whole(info, seats, records)
