@@ -7,6 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.errors import SandtableError
+from sandtable.core.files import read_text
+
+MOST_BYTES = 1_000_000  # of a file of lessons
 
 FILE = "lessons.toml"
 LONGEST_ID = 30  # letters; the store keeps it as part of a level
@@ -80,20 +83,14 @@ class Course:
 
 def read_course(path: Path) -> Course:
     """The lessons of a file; a LessonError names the file, the lesson and what is wrong with it."""
-    try:
-        return parse_course(path.read_text(encoding="utf-8"), f"{path.parent.name}/{path.name}")
-    except FileNotFoundError:
-        raise LessonError(f"there is no file {path}") from None
-    except (OSError, UnicodeDecodeError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else "it is not UTF-8 text"
-        raise LessonError(f"{path} cannot be read: {reason}") from None
+    return parse_course(read_text(path, LessonError, MOST_BYTES), f"{path.parent.name}/{path.name}")
 
 
 def parse_course(text: str, name: str) -> Course:
     """The lessons of a text; `name` is what messages call it."""
     try:
         content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except (ValueError, RecursionError) as problem:
         raise LessonError(f"{name} is not whole TOML: {problem}") from None
     told = content.pop("lesson", [])
     if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):

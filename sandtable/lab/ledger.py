@@ -7,7 +7,8 @@ from typing import Any
 
 from sandtable.core.compiled import PACKAGE
 from sandtable.core.errors import SandtableError
-from sandtable.lab.journal import MOST_NAMED, REMEDY
+from sandtable.core.files import make_folder, read_bytes, write_whole
+from sandtable.lab.journal import MOST_BYTES, MOST_NAMED, REMEDY
 from sandtable.lab.measuring import Counted, kind_words
 from sandtable.lab.provenance import differences, short_hash
 from sandtable.lab.study import Study, Task
@@ -69,17 +70,17 @@ class Ledger:
         if path.exists() and not anew:
             self._read(study)
         else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(json.dumps(measured(study)) + "\n", encoding="utf-8")
+            make_folder(path.parent)
+            write_whole(path, json.dumps(measured(study)) + "\n")
         self._file = path.open("a", encoding="utf-8")
 
     def _read(self, study: Study) -> None:
-        text = self.path.read_text(encoding="utf-8", errors="replace")
+        text = read_bytes(self.path, most=MOST_BYTES).decode(errors="replace")
         first, *lines = text.splitlines() or [""]
         self._check(parsed(first), measured(study))
         if lines and not text.endswith("\n"):  # a crash cut it short
             lines.pop()
-            self.path.write_text("".join(line + "\n" for line in (first, *lines)), encoding="utf-8")
+            write_whole(self.path, "".join(line + "\n" for line in (first, *lines)))
         for number, line in enumerate(lines, 2):
             self._take(parsed(line), number)
 

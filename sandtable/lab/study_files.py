@@ -10,6 +10,7 @@ from typing import Any
 
 from sandtable.bots.levels import make_bot
 from sandtable.core.errors import SandtableError
+from sandtable.core.files import read_text
 from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN, Value
 from sandtable.games import GAMES, find_game
@@ -53,6 +54,9 @@ NEEDED = ("question", "game", "measure", "strengths")
 MOST_OFFERED = 14  # names that a complaint lists
 
 
+MOST_BYTES = 1_000_000  # of a study
+
+
 @dataclass(frozen=True)
 class Problem:
     """One thing that is wrong with a study file: where, what, and what to do about it."""
@@ -76,10 +80,9 @@ def read_study(path: Path) -> Study:
 def check_study(path: Path) -> tuple[Study | None, list[Problem]]:
     """The study of a file if nothing is wrong with it, and everything that is."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        reason = problem.strerror if isinstance(problem, OSError) else "it is no UTF-8 text"
-        return None, [Problem(0, f"it cannot be read: {reason}")]
+        text = read_text(path, most=MOST_BYTES)
+    except SandtableError as problem:
+        return None, [Problem(0, f"it cannot be read: {problem}")]
     return parse_study(text, path.stem)
 
 
@@ -87,7 +90,7 @@ def parse_study(text: str, name: str) -> tuple[Study | None, list[Problem]]:
     """The study that a text describes if nothing is wrong with it, and everything that is."""
     try:
         content = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except (ValueError, RecursionError) as problem:
         found = re.search(r"line (\d+)", str(problem))
         words = re.sub(r" \(at .*\)", "", str(problem))
         return None, [

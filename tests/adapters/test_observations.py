@@ -3,6 +3,7 @@
 from typing import Any
 
 import numpy as np
+import pytest
 
 from sandtable import vector
 from sandtable.core.contract import NOBODY
@@ -21,6 +22,7 @@ from tests.bots.secret_game import GAME as TWO_TRICKS
 from tests.random_play import COMPILES, Case, every_case, every_game, sampled
 
 FILLINGS = (77, 5)  # what stands where nothing is written
+only_plain = pytest.mark.skipif(COMPILES, reason="compiling takes longer than the test; it runs plain")
 EVERY = 13 if COMPILES else 40  # decisions, of which one is looked at
 
 
@@ -110,6 +112,7 @@ def test_ground_war_is_seen_as_it_is() -> None:
     assert (by_name["own gold"], by_name["other gold"], by_name["placing units"]) == (7, 10, 1)
 
 
+@only_plain
 def test_nations_are_seen_from_the_viewers_side() -> None:
     environments = vector.make("spugah_nations", 1, seed=1)
     while environments.views[0].place != -1:
@@ -131,6 +134,7 @@ def test_nations_are_seen_from_the_viewers_side() -> None:
     assert scalars[numbers.index("place")] == -1, "the last scalar"
 
 
+@only_plain
 def test_a_game_without_planes_is_observed_field_by_field() -> None:
     environments = vector.VectorEnvironment(TWO_TRICKS, 4, seats=3, seed=3)
     declared = environments.observation

@@ -161,6 +161,7 @@ print(sorted(name for name in names if name.startswith("sandtable.bots.")))
 """
 
 
+@pytest.mark.deep
 @only_compiled
 def test_another_game_compiles_no_bot_and_another_process_compiles_nothing(tmp_path: Path) -> None:
     def compiled_for(*games: str) -> tuple[int, str]:

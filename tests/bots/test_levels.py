@@ -68,7 +68,7 @@ def test_a_bot_may_bring_weights_of_its_own(name: str, tmp_path: Path) -> None:
 
 def test_weights_that_do_not_fit_are_refused_by_name(tmp_path: Path) -> None:
     game, own = find_game("connect_four"), tmp_path / "own.json"
-    with pytest.raises(SandtableError, match="cannot be read: No such file"):
+    with pytest.raises(SandtableError, match="there is no file"):
         make_bot(f"greedy@{own}", game)
     own.write_text('{"weights": {"gold": 1.0}}')
     with pytest.raises(SandtableError, match=r"missing: even, flanks, .*; unknown: gold"):

@@ -38,6 +38,14 @@ NAMED = {  # what each command needs, before any of it is spoilt; FILE and NEW a
     "tune": ["connect_four", "--report", "NEW"],
     "advise": ["connect_four", "--bot", "mcts:2"],
     "serve": ["--port", "0", "--no-open", "--store", "sqlite:///NEW.sqlite"],
+    "lessons": ["connect_four", "--file", "FILE"],
+    "explain": ["FILE"],
+    "study new": ["connect_four", "odd", "--question", "Why?", "--folder", "NEW"],
+    "study check": ["FILE"],
+    "study run": ["FILE", "--workers", "1", "--report", "NEW"],
+    "study list": [],
+    "compare": ["connect_four", "line=3", "-n", "2", "--workers", "1"],
+    "sweep": ["connect_four", "line=3..4", "-n", "2", "--workers", "1"],
     "trace export": ["FILE", "--out", "NEW.jsonl"],
     "trace check": ["FILE"],
     "trace replays": ["FILE", "--to", "NEW"],
@@ -55,7 +63,7 @@ ODD = {
     "checksum": None,
 }
 PATHS = ("--out", "--save", "--resume", "--replay", "--report", "--to", "--from")  # options that take files
-LONG = ("tune", "bench", "compile")  # only what they refuse is tried
+LONG = ("tune", "bench", "compile", "compare", "sweep")  # only what they refuse is tried
 
 
 def commands() -> dict[str, Any]:
