@@ -102,7 +102,7 @@ def test_a_match_against_a_bot_by_clicking(sit: Sit, serving: Serving) -> None:
     expect(page.locator(".layer-preview .preview")).to_have_count(49)
     before = page.locator(".layer-preview").inner_html()
     page.keyboard.press("t")
-    assert page.locator(".layer-preview").inner_html() != before, "the panel is turned"
+    page.wait_for_function("(was) => document.querySelector('.layer-preview').innerHTML !== was", arg=before)
     set_up(page)
     expect(page.locator('[data-piece^="unit-"]')).to_have_count(4)
     expect(page.locator(".steps [aria-current]")).to_have_text("Action")

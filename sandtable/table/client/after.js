@@ -19,6 +19,7 @@ const UNUSUAL = 1; // standard deviations
 /** The match is over: the server looks back on it, though nobody may wait for that yet: @param {Table} table */
 export function end(table) {
   say(`The match is over: ${table.store.over?.end_reason}.`);
+  if (table.store.kept) return;
   if (location.hash === "#after") void openAfter(table);
   else ask(table).catch(() => undefined);
 }

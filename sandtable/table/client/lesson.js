@@ -11,6 +11,8 @@ import { keepMade, settings } from "./storage.js";
 /** @import { Table } from "./table.js" */
 /** @import { CourseTold, GameTold, LessonTold } from "./types.js" */
 
+const ASK_AGAIN = 1000; // milliseconds, if the server did not answer
+
 /** A lesson is begun, from its beginning: @param {string} game @param {string} lesson */
 export async function begin(game, lesson) {
   try {
@@ -55,8 +57,10 @@ export async function teach(table) {
   show(now.state);
   const judge = async () => {
     const turn = ++asked;
-    const { state } = await lessonState(table.match).catch(() => ({ state: shown }));
-    if (turn === asked) show(state);
+    const told = await lessonState(table.match).catch(() => null);
+    if (turn !== asked) return;
+    if (told) show(told.state);
+    else setTimeout(judge, ASK_AGAIN);
   };
   new MutationObserver(judge).observe(table.parts.main, { attributes: true, attributeFilter: ["data-step", "data-state"] });
   void judge();

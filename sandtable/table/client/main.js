@@ -27,13 +27,17 @@ async function shareInDice(match) {
   return nonce;
 }
 
-/** A lesson is taught at once; help for a newcomer comes with the first movement, key or pause: @param {Table} table */
+/** Without a server nothing more comes. */
+const nothing = () => undefined;
+
+/** Lessons are taught at once; help comes with the first movement, key or pause: @param {Table} table */
 function guide(table) {
   const watch = new MutationObserver(() => {
-    if (!table.store.you.length) return;
+    if (!table.store.you.length || table.store.kept) return;
     watch.disconnect();
-    if (table.store.seats.some((seat) => seat.level?.startsWith("lesson:"))) return void import("./lesson.js").then(({ teach }) => teach(table));
-    const help = () => import("./newcomer.js").then(({ help }) => help(table));
+    const isLesson = table.store.seats.some((seat) => seat.level?.startsWith("lesson:"));
+    if (isLesson) return void import("./lesson.js").then(({ teach }) => teach(table), nothing);
+    const help = () => import("./newcomer.js").then(({ help }) => help(table), nothing);
     for (const input of ["pointermove", "keydown"]) addEventListener(input, help, { once: true });
     setTimeout(help, 2000);
   });
@@ -67,7 +71,7 @@ if (match) {
     const { isShared, watching, webhooks } = table.store;
     if (type !== "seats" || !(guest || isShared || watching || webhooks)) return; // alone with bots
     stop();
-    void import("./people.js").then((people) => people.attend(table, guest));
+    void import("./people.js").then((people) => people.attend(table, guest), nothing);
   });
 } else if (reading) {
   const [module] = await Promise.all([import(reading[1] === "rules" ? "./rulespage.js" : "./learn.js"), style("style/reading")]);

@@ -10,7 +10,7 @@ import { style } from "./drawings.js";
 void style("style/fight");
 
 /**
- * The panel of a fight, or nothing.
+ * The panel of a fight.
  * @param {HTMLElement} place
  * @param {Scene} scene
  * @param {Drawings} art
@@ -19,7 +19,6 @@ void style("style/fight");
  */
 export function showSides(place, scene, art, game, clauses) {
   const sides = scene.sides ?? [];
-  place.hidden = sides.length === 0;
   const colour = (/** @type {number} */ seat) => colourOf(scene.seats, seat);
   fill(place, ...sides.map((side) => h("section", { class: `fight-side ${colour(side.seat)}`, "aria-label": side.title },
     h("h3", {}, side.title, h("strong", {}, side.figure)),

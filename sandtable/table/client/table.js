@@ -9,7 +9,7 @@ import { Pointer } from "./input.js";
 import { callMe, dressTab, say } from "./attention.js";
 import { useFigures } from "./clauses.js";
 import { onlyButton, pickWords, showActions, showButtons, showLog, showSeats, showSteps, showTools, showTrays } from "./panels.js";
-import { advise, askFaces, askHint, showDice, showFight, showOver, showRecap, showRefusal } from "./notices.js";
+import { askFaces, showDice, showFight, showOver, showRecap, showRefusal } from "./notices.js";
 import { Pace } from "./pace.js";
 import { point, preview, tell, watchSubjects } from "./pointing.js";
 import { Scrubber } from "./scrubber.js";
@@ -80,15 +80,13 @@ export class Table {
         if (settings().name || this.store.isShared) void this.links().then((links) => links.introduce(this));
         if (this.store.isSpecial) void import("./ruleset.js").then((ruleset) => ruleset.showRuleset(this.parts.ruleset, this.store));
         useFigures(this.store.options);
-        this.showSheets();
-        this.showKept();
+        this.showBeside();
       }
       if (message.type === "scene" || message.type === "update") {
         this.logged(logged);
         this.arrive(message.type === "update", wasOver);
       } else if (message.type === "preparing") showPreparing(this.parts.wait, this.store.preparing);
-      else if (message.type === "sheets") this.showSheets();
-      else if (message.type === "kept") this.showKept();
+      else if (message.type === "sheets" || message.type === "kept") this.showBeside();
       else if (message.type === "look") this.draw(true);
       else if (this.store.scene) {
         if (message.type === "seats") showLog(this.parts.log, this.store, (step) => this.scrubber.go(step)); // names may be others
@@ -101,7 +99,7 @@ export class Table {
     else if (message.type === "refused") {
       showRefusal(this.parts.refusal, this.store.game, message);
       if (message.id) this.release();
-    } else if (message.type === "hint") advise(this, message);
+    } else if (message.type === "hint") void import("./advice.js").then((advice) => advice.advise(this, message));
     else if (message.type === "threats") this.threats?.show(message);
     else if (message.type === "rematch") void this.links().then((links) => links.offerRematch(this, message));
     else if (message.type === "passed") void import("./seating.js").then((seating) => seating.givePassed(this, message));
@@ -112,13 +110,9 @@ export class Table {
     }
   }
 
-  /** What the seats bring to the match, where they bring something. */
-  showSheets() {
+  /** What the seats bring, and what can be done about a match whose rules are not here. */
+  showBeside() {
     if (this.store.sheets) void import("./brought.js").then((brought) => brought.showSheets(this.parts.sheets, this));
-  }
-
-  /** What can be done about a match whose rules are not here. */
-  showKept() {
     if (this.store.kept) void import("./kept.js").then((kept) => kept.showKept(this.parts.kept, this));
   }
 
@@ -203,8 +197,8 @@ export class Table {
       rematch: async () => (await this.links()).again(this), after: async () => (await import("./after.js")).openAfter(this), verify: async () => (await import("./settings.js")).verifyDice(this.match), share: async () => (await this.links()).share(this), match: this.match,
     });
     const isLive = at === null && !store.over;
-    if (!isLive || store.dice === "replay") void import("./review.js").then((review) => review.follow(this));
-    showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => askHint(this), { isOn: this.threats?.isOn === true, turn: () => this.turnThreats() });
+    if (!isLive || store.dice === "replay" || location.hash.startsWith("#step=")) void import("./review.js").then((review) => review.follow(this));
+    showTools(parts.tools, store, isLive, (type, seat) => this.line.request({ type, seat }), () => import("./advice.js").then((advice) => advice.askHint(this)), { isOn: this.threats?.isOn === true, turn: () => this.turnThreats() });
     this.choose();
   }
 
