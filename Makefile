@@ -27,7 +27,7 @@ unit: $(READY)  ## the tests with compiled rules
 	$(BIN)/pytest -n $(WORKERS) -m "not browser and not deep"
 
 plain: $(READY)  ## the rules once more as plain Python, with coverage
-	SANDTABLE_COMPILE=0 $(BIN)/pytest -n $(WORKERS) -m "not browser and not deep" --cov --cov-report=term:skip-covered --cov-fail-under=95 tests/core tests/conformance tests/games tests/adapters/test_vector.py tests/adapters/test_observations.py
+	SANDTABLE_COMPILE=0 $(BIN)/pytest -n $(WORKERS) -m "not browser and not deep" --cov --cov-report=term:skip-covered --cov-fail-under=95 tests/core tests/conformance tests/games tests/play/test_account.py tests/adapters/test_vector.py tests/adapters/test_observations.py
 
 browser: $(READY) $(VENV)/.chromium  ## the table in a real Chromium
 	$(BIN)/sandtable compile
