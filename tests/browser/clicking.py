@@ -27,6 +27,13 @@ def acting(page: Page, act: Callable[[], object]) -> None:
     expect(page.locator("#main")).not_to_have_attribute("data-step", str(before))
 
 
+def turn(page: Page) -> None:
+    """What is about to be placed is turned by a key, and shown so."""
+    before = page.locator(".layer-preview").inner_html()
+    page.keyboard.press("t")
+    page.wait_for_function("(was) => document.querySelector('.layer-preview').innerHTML !== was", arg=before)
+
+
 def space(page: Page, name: str) -> Locator:
     """A space of the board."""
     return page.locator(f'[data-space="{name}"]')

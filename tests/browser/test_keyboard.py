@@ -64,6 +64,7 @@ def test_the_keyboard_keeps_its_place_when_the_page_changes(sit: Callable[..., A
     page: Page = sit(made["seat_links"][0]["url"])
     wait_for_me(page)
     page.keyboard.press("n")
+    expect(page.locator(".hit.can:focus")).to_be_visible()
     acting(page, lambda: page.keyboard.press("Enter"))
     wait_for_me(page)
     page.locator('[data-item="unit:T"]').focus()
@@ -71,6 +72,7 @@ def test_the_keyboard_keeps_its_place_when_the_page_changes(sit: Callable[..., A
     expect(page.locator(".crumb")).to_have_text("Tank")
     assert page.evaluate("document.activeElement.dataset.item") == "unit:T"
     page.keyboard.press("n")
+    expect(page.locator(".hit.can:focus")).to_be_visible()
     acting(page, lambda: page.keyboard.press("Enter"))
     page.locator('[data-button="button:done"]').focus()
     acting(page, lambda: page.keyboard.press("Enter"))

@@ -1,10 +1,11 @@
 """What is measured at every size: text on the board can be read, and a large screen is used."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import space, wait_for_me
 from tests.browser.serving import Serving
@@ -57,9 +58,9 @@ def test_a_large_screen_is_used(sit: Sit, serving: Serving, game: str) -> None:
 def test_where_a_disc_will_land_is_shown(sit: Sit, serving: Serving) -> None:
     page = sit_down(sit, serving, "connect_four", 1280, 800)
     space(page, "d5").hover()
-    assert page.locator(".pointed .landing").count() == 1
-    assert "lands" in (space(page, "d1").get_attribute("aria-label") or "")
-    assert page.locator(".column-letter").all_text_contents() == list("abcdefg")
+    expect(page.locator(".pointed .landing")).to_have_count(1)
+    expect(space(page, "d1")).to_have_attribute("aria-label", re.compile("lands"))
+    expect(page.locator(".column-letter")).to_have_text(list("abcdefg"))
 
 
 def test_a_phone_has_room_for_the_board_beside_six_seats(sit: Sit, serving: Serving) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from sandtable.games.spugah_nations.nation import KIND_NAMES
-from tests.browser.clicking import acting, press, space, step_of, wait_for_me
+from tests.browser.clicking import acting, press, space, step_of, turn, wait_for_me
 from tests.browser.greys import alike, grey_of, lay_bare
 from tests.browser.prepared import play_on
 from tests.browser.serving import Serving
@@ -47,11 +47,6 @@ def prompt(page: Page) -> str:
     return page.locator(".prompt-words").inner_text()
 
 
-def shown(page: Page) -> int:
-    """How many hexes the preview shows."""
-    return page.locator(".layer-preview .preview").count()
-
-
 def set_up(page: Page, sectors: str) -> None:
     """The sectors are taken in turn, continents lie unturned, units stand on what lights up first."""
     waiting = list(sectors)
@@ -76,15 +71,13 @@ def test_a_match_against_a_bot_by_clicking(sit: Sit, serving: Serving) -> None:
     space(page, "b8").hover()
     expect(page.locator(".layer-preview .preview")).to_have_count(15)
     here = page.locator(".layer-preview").inner_html()
-    space(page, "d8").hover()
-    assert shown(page) == 15
-    assert page.locator(".layer-preview").inner_html() != here, "the continent would lie elsewhere"
+    space(page, "d8").hover()  # the continent would lie elsewhere
+    page.wait_for_function("(was) => document.querySelector('.layer-preview').innerHTML !== was", arg=here)
+    expect(page.locator(".layer-preview .preview")).to_have_count(15)
     acting(page, lambda: space(page, "b8").click())
     assert is_mine(page)
     assert "turned" in prompt(page)
-    before = page.locator(".layer-preview").inner_html()
-    page.keyboard.press("t")
-    assert page.locator(".layer-preview").inner_html() != before, "the continent is turned"
+    turn(page)
     set_up(page, "")
     units = page.locator('[data-piece^="unit-"]').count()
     assert units >= 4

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from sandtable.games.spugah.tiles import LABELS
-from tests.browser.clicking import acting, press, space, step_of, wait_for_me
+from tests.browser.clicking import acting, press, space, step_of, turn, wait_for_me
 from tests.browser.greys import alike, grey_of, lay_bare
 from tests.browser.serving import Serving
 from tests.browser.test_sizes import LEAST, TEXTS
@@ -47,7 +47,7 @@ def set_up(page: Page) -> None:
     while is_mine(page):
         if "rotation" in prompt(page):
             if "Coast" in prompt(page):
-                page.keyboard.press("t")
+                turn(page)
             acting(page, lambda: page.get_by_role("button", name="Place it here").click())
         elif page.locator('[data-item="place:hero"].can').count():
             acting(page, lambda: page.locator('[data-item="place:hero"]').click())
@@ -100,9 +100,7 @@ def test_a_match_against_a_bot_by_clicking(sit: Sit, serving: Serving) -> None:
     page = sit_down(sit, serving, BOT, seed=3)
     assert "rotation" in prompt(page)
     expect(page.locator(".layer-preview .preview")).to_have_count(49)
-    before = page.locator(".layer-preview").inner_html()
-    page.keyboard.press("t")
-    page.wait_for_function("(was) => document.querySelector('.layer-preview').innerHTML !== was", arg=before)
+    turn(page)
     set_up(page)
     expect(page.locator('[data-piece^="unit-"]')).to_have_count(4)
     expect(page.locator(".steps [aria-current]")).to_have_text("Action")
