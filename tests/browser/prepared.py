@@ -21,6 +21,15 @@ class Line:
         return connect(f"ws://127.0.0.1:{self.port}/ws/{match}", ping_interval=None)
 
 
+def play_first(serving: Serving, made: dict[str, Any], times: int) -> None:
+    """The holder of all seats of the match has so many times taken the first action on the list."""
+    line = Line(serving)
+    with line.open:
+        viewer = Viewer(line, made["match"], *(link["token"] for link in made["seat_links"])).ready()
+        for _ in range(times):
+            assert viewer.act(viewer.now["actions"][0]["id"])["type"] == "ack"
+
+
 def play_on(serving: Serving, made: dict[str, Any], *texts: str) -> None:
     """The holder of all seats of the match has done what the texts say."""
     line = Line(serving)

@@ -152,7 +152,8 @@ def test_the_first_load_of_either_page_is_light(sit: Callable[..., Any], serving
         expect(page.locator(".card, .board").first).to_be_visible()
         page.wait_for_load_state("networkidle")
         assert len(sizes) > 10
-        assert sum(sizes.values()) <= 170_000
+        # A game's art is its own.
+        assert sum(size for name, size in sizes.items() if "/client/games/" not in name) <= 170_000
 
 
 def test_an_open_seat_is_taken_from_the_lobby(sit: Callable[..., Any], serving: Any) -> None:

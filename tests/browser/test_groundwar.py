@@ -182,7 +182,7 @@ def test_two_browsers_over_one_match(sit: Sit, serving: Serving) -> None:
 @pytest.mark.parametrize("moment", ["before", "after"])
 def test_nothing_acknowledged_is_lost_when_the_server_is_killed(sit: Sit, tmp_path: Any, moment: str) -> None:
     server = Serving(tmp_path)
-    server.start()
+    server.start(is_awaited=False)
     try:
         made = server.make(game="groundwar", seats=[ME, ME], seed=5)
         links = made["seat_links"]
@@ -195,7 +195,7 @@ def test_nothing_acknowledged_is_lost_when_the_server_is_killed(sit: Sit, tmp_pa
         expect(page.locator(".signal")).to_have_text("reconnecting…")
         if moment == "before":  # an action chosen while the server is down goes through when it is back
             space(page, "m9").click()
-        server.start()
+        server.start(is_awaited=False)
         expect(page.locator(".signal")).to_have_text("", timeout=60_000)
         if moment == "after":
             space(page, "m9").click()

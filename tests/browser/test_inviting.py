@@ -22,7 +22,7 @@ def invite(page: Page, name: str) -> str:
     return str(page.get_by_label("Link for Red", exact=True).input_value())
 
 
-def test_two_people_from_the_invitation_to_the_first_actions(
+def test_two_people_from_the_invitation_to_the_rematch(
     sit: Sit,
     serving: Any,
     axe: str,  # noqa: F811
@@ -53,6 +53,22 @@ def test_two_people_from_the_invitation_to_the_first_actions(
     bob.get_by_role("button", name="Thanks").click()
     expect(ann.locator(".entry.emote")).to_have_text("Rob: Thanks")
     assert findings(ann, axe) == []
+    place = bob.url
+    bob.goto("about:blank")  # the line is cut
+    expect(ann.locator(".seat").last).to_contain_text("waiting for Rob")
+    bob.goto(place)
+    wait_for_me(bob)
+    acting(bob, lambda: space(bob, "a6").tap())
+    wait_for_me(ann)
+    ann.get_by_role("button", name="Seats and spectators").click()
+    ann.get_by_role("button", name="Resign…").click()
+    ann.get_by_role("button", name="Resign", exact=True).click()
+    expect(ann.locator(".over h2")).to_have_text("Rob (Red) wins")
+    expect(bob.locator(".over h2")).to_have_text("You win")
+    ann.get_by_role("button", name="Rematch").click()
+    bob.get_by_role("link", name="A rematch is set up: sit down").click()
+    expect(bob.locator("#main")).to_have_attribute("data-step", "0")
+    assert wait_for_me(bob) == "mine", "the seats have changed"
 
 
 def test_who_watches_knows_it_and_is_counted(sit: Sit, serving: Any) -> None:

@@ -12,7 +12,7 @@ from tests.browser.clicking import acting, press, space, wait_for_me
 from tests.browser.serving import Serving
 
 Sit = Callable[..., Any]
-GROUND_WAR = course_of(GAMES["groundwar"])
+GROUND_WAR, CONNECT_FOUR = (course_of(GAMES[name]) for name in ("groundwar", "connect_four"))
 
 
 def do(page: Page, text: str) -> None:
@@ -84,6 +84,30 @@ def test_a_lesson_explains_fails_and_begins_again(sit: Sit) -> None:
     expect(page.locator(".learnt")).to_have_count(1)
     page.locator("[data-learn=begin]").click()
     expect(strip).to_contain_text("Upright")
+
+
+def test_a_course_is_learnt_with_the_keyboard_alone(sit: Sit) -> None:
+    page: Page = sit("/learn/connect_four")
+    page.locator("[data-learn=begin]").focus()
+    page.keyboard.press("Enter")
+    for lesson in CONNECT_FOUR.lessons:
+        expect(page.locator(".lesson")).to_contain_text(lesson.title)
+        for column in lesson.solution:
+            wait_for_me(page)
+            page.keyboard.press("n")
+            expect(page.locator(".hit.can:focus")).to_be_visible()
+            for _ in range(7):
+                if str(page.locator(":focus").get_attribute("data-space")).startswith(column):
+                    break
+                page.keyboard.press("ArrowRight")
+            else:
+                page.keyboard.press("n")
+            acting(page, lambda: page.keyboard.press("Enter"))
+        expect(page.locator(".lesson")).to_have_attribute("data-state", "reached")
+        if lesson is not CONNECT_FOUR.lessons[-1]:
+            expect(page.locator("[data-lesson=next]")).to_be_focused()
+            page.keyboard.press("Enter")
+    expect(page.locator("[data-lesson=play]")).to_be_focused()
 
 
 def test_help_at_a_first_match_until_the_game_is_known(sit: Sit, serving: Serving) -> None:

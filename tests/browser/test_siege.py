@@ -7,6 +7,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.clicking import acting, press, space, wait_for_me
+from tests.browser.prepared import play_first
 from tests.browser.serving import Serving
 
 Sit = Callable[..., Any]
@@ -15,15 +16,22 @@ ME = {"kind": "me"}
 LONG_LEGS = {"card_move": [20] * 16, "turn_limit": 3}
 
 
-def sit_down(sit: Sit, serving: Serving, **settings: Any) -> Page:
-    """A page that holds both seats of a new match in which every unit gets anywhere in a turn."""
-    made = serving.make(game="siege", seats=[ME, ME], seed=1, options=LONG_LEGS)
+CARDS, UNITS = 30, 8  # that both seats draft and place
+
+
+def sit_down(sit: Sit, serving: Serving, made: Any) -> Page:
+    """A page that holds both seats of the match."""
     links = made["seat_links"]
-    page: Page = sit(links[0]["url"], **settings)  # type: ignore[index]
-    page.goto(f"{serving.address}{links[1]['url']}")  # type: ignore[index]
+    page: Page = sit(links[0]["url"])
+    page.goto(f"{serving.address}{links[1]['url']}")
     page.reload()
     wait_for_me(page)
     return page
+
+
+def make(serving: Serving) -> dict[str, Any]:
+    """A new match in which every unit gets anywhere in a turn."""
+    return serving.make(game="siege", seats=[ME, ME], seed=1, options=LONG_LEGS)
 
 
 def uncover(page: Page) -> None:
@@ -33,20 +41,20 @@ def uncover(page: Page) -> None:
         page.locator("dialog[open] .primary").click()
 
 
-def draft_and_place(page: Page) -> None:
-    """Both seats have drafted fifteen cards and placed four units."""
-    for _ in range(30):
+def test_a_draft_a_summons_and_an_attack_by_clicking(sit: Sit, serving: Serving) -> None:
+    made = make(serving)
+    page = sit_down(sit, serving, made)
+    expect(page.locator(".tray h3").first).to_have_text("Open piles")
+    for _ in range(2):
         acting(page, lambda: page.locator('[data-item^="pile:"].can').first.click())
-    for _ in range(8):
+    play_first(serving, made, CARDS - 2)
+    expect(page.locator("#main")).to_have_attribute("data-step", str(CARDS + 1))
+    for _ in range(2):
         uncover(page)
         page.locator('[data-item^="card:"].can').first.click()
         acting(page, lambda: page.locator(".hit.can:not(.chosen)").first.click())
-
-
-def test_a_draft_a_summons_and_an_attack_by_clicking(sit: Sit, serving: Serving) -> None:
-    page = sit_down(sit, serving)
-    expect(page.locator(".tray h3").first).to_have_text("Open piles")
-    draft_and_place(page)
+    play_first(serving, made, UNITS - 2)
+    expect(page.locator('[data-button="button:fill"]')).to_be_visible()
     uncover(page)
     expect(page.locator('[data-item^="card:"]')).to_have_count(0)
     press(page, "fill")
@@ -106,8 +114,9 @@ def steps(one: str, other: str) -> int:
 
 
 def test_a_picked_unit_is_put_back_and_unused_units_are_asked_about(sit: Sit, serving: Serving) -> None:
-    page = sit_down(sit, serving)
-    draft_and_place(page)
+    made = make(serving)
+    play_first(serving, made, CARDS + UNITS)
+    page = sit_down(sit, serving, made)
     uncover(page)
     press(page, "fill")
     press(page, "summoned")

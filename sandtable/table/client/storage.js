@@ -114,6 +114,8 @@ export function dressPage() {
   const { theme, size, spaces } = settings();
   document.documentElement.style.fontSize = size === 100 ? "" : `${size}%`;
   document.documentElement.classList.toggle("no-names", !spaces);
+  const isLarge = parseFloat(getComputedStyle(document.documentElement).fontSize) > 19;
+  if (isLarge || document.getElementById("large")) void import("./largetext.js").then((text) => text.makeRoom(isLarge));
   const media = theme === "auto" ? "(prefers-color-scheme: dark)" : theme === "dark" ? "all" : "not all";
   document.getElementById("dark")?.setAttribute("media", media);
 }
