@@ -28,7 +28,7 @@ FEATURES = (
     Feature("shop_reach", "How near a unit is to a merchant who has what is wanted and can be paid."),
     Feature("ready", "Units that can still act this turn."),
     Feature("besieged", "Whether an enemy holds the capital."),
-    Feature("outlook", "What would count at the turn limit if income stayed, the less the farther it is."),
+    Feature("outlook", "How far it leads in what counts at the turn limit, more the nearer that is."),
 )
 (
     HEALTH, MIGHT, GUARD, PACE, HERO_LIVES, GOLD, HOARD, RICHES, GATHERERS, BLOCKED, MOD_WORTH, SPARE,

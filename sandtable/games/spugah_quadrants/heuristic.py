@@ -68,6 +68,7 @@ ABROAD = 2  # speed points that a way to another corner is longer than it looks
 COMPANIONS = 4  # units at the Spire that count as company, the first among them
 OCEAN_SPEED = 3
 LATE = 20.0  # rounds before the limit in which riches begin to count
+AHEAD = 20.0  # gold; a lead of so much is worth half of any lead
 STEEP = 60.0  # no lead is larger
 RELIEF = 0.97  # what the Spire counts while the next unit is about to step there
 LITTLE = 0.4  # what a merchant is worth who has nothing wanted: his shop can be renewed
@@ -126,8 +127,9 @@ def fill_all(state, ruleset, found):
             card_features(state, seat, found[seat])
             unit_features(state, ruleset, seat, found[seat], steps_to)
             place_features(state, seat, found[seat], steps_to)
-            outlook_features(state, ruleset, seat, found[seat])
             spire_features(state, ruleset, seat, found[seat])
+    if ruleset.turn_limit > 0:
+        outlook_features(state, ruleset, found)
     if state.phase == phases.ATTACKERS or state.phase == phases.DEFENDERS:
         battle_features(state, found)
 
@@ -146,12 +148,22 @@ def gold_features(state, ruleset, seat, found):
 
 
 @compiled
-def outlook_features(state, ruleset, seat, found):
-    """What the seat is heading for at the turn limit, once its mines are counted."""
-    if ruleset.turn_limit > 0:
-        left = max(float(ruleset.turn_limit) - float(state.rounds), 0.0)
-        wealth = float(state.gold[seat] + 2 * unit_total(state, seat))  # SP-5.3
-        found[OUTLOOK] = (wealth + left * (found[GATHERERS] + 1.0)) / (TEN + left)
+def outlook_features(state, ruleset, found):
+    """How far each seat is ahead at the turn limit, or behind; twice the lead is not twice as good."""
+    left = max(float(ruleset.turn_limit) - float(state.rounds), 0.0)
+    nearness = LATE / (LATE + left)
+    best = 0.0
+    second = 0.0
+    for seat in range(int(state.seats)):
+        if state.is_alive[seat] != 0:
+            wealth = float(state.gold[seat] + 2 * unit_total(state, seat))  # SP-5.3
+            found[seat, OUTLOOK] = wealth
+            second = max(second, min(best, wealth))
+            best = max(best, wealth)
+    for seat in range(int(state.seats)):
+        wealth = found[seat, OUTLOOK]
+        lead = wealth - (second if wealth == best else best)
+        found[seat, OUTLOOK] = nearness * lead / (AHEAD + abs(lead))
 
 
 @compiled

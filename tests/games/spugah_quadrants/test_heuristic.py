@@ -5,8 +5,9 @@ import pytest
 
 from sandtable.bots.levels import make_bot
 from sandtable.games.spugah import tiles
-from sandtable.games.spugah_quadrants import GAME, board, routes
+from sandtable.games.spugah_quadrants import GAME, board, heuristic, routes
 from sandtable.games.spugah_quadrants.board import SPACE_OF
+from sandtable.games.spugah_quadrants.features import COUNT, OUTLOOK
 from sandtable.play.match import Match
 from tests.games.spugah_quadrants.positions import at
 
@@ -78,6 +79,22 @@ def test_a_card_that_crosses_the_ocean_is_bought_before_others_and_put_on_the_re
         )
     )
     assert texts[texts.index("buy 2") + 1] == "put regular"
+
+
+def outlooks(gold: str, rounds: int) -> list[float]:
+    """How red and blue, a unit each, look forward to the turn limit of 80 rounds."""
+    match = at(f"red acts; red hero d4; blue hero l12; gold {gold}")
+    match.state.rounds = rounds
+    found = np.zeros((2, COUNT))
+    heuristic.fill_all(match.state, match.ruleset, found)
+    return [float(value) for value in found[:, OUTLOOK]]
+
+
+def test_a_lead_counts_more_near_the_limit_and_twice_the_lead_not_twice() -> None:
+    assert outlooks("20 0", 80) == [0.5, -0.5]
+    assert outlooks("60 0", 80) == [0.75, -0.75]
+    assert outlooks("0 20", 60) == [-0.25, 0.25]
+    assert outlooks("7 7", 80) == [0.0, 0.0]
 
 
 def test_ways_are_those_of_the_world() -> None:
