@@ -152,18 +152,25 @@ class Match:
 
     def legal(self) -> list[int]:
         """The actions the deciding seat may take, in the game's order; none while no seat decides."""
-        if self.decider < 0:
-            return []
-        count = self.verbs.legal_actions(self.state, self.ruleset, self._actions)
-        return [int(action) for action in self._actions[:count]]
+        return list(self._legal())
+
+    def _legal(self) -> list[int]:
+        """The same, found out once; to be read only."""
+        if self._moment.legal is None:
+            count = 0
+            if self.decider >= 0:
+                count = int(self.verbs.legal_actions(self.state, self.ruleset, self._actions))
+            self._moment.legal = self._actions[:count].tolist()
+        return self._moment.legal
 
     def legal_with_chances(self) -> list[tuple[int, bool]]:
         """The legal actions, each with whether chance decides after it."""
-        legal = self.legal()
+        legal = self._legal()
         table = table_of(self.game, ("decider", "apply"))
         state, ruleset = record_row(self.state), record_row(self.ruleset)
+        self._actions[: len(legal)] = legal
         mark_chances(table, state, self._scratch, ruleset, self._actions, len(legal), self._marks)
-        return [(action, bool(mark)) for action, mark in zip(legal, self._marks, strict=False)]
+        return list(zip(legal, self._marks[: len(legal)].tolist(), strict=True))
 
     def outcomes(self) -> list[tuple[int, int]]:
         """What chance may decide now, each with its weight."""
@@ -174,7 +181,7 @@ class Match:
         if self.verbs.decider(state) != CHANCE:
             return []
         count = self.verbs.chance_outcomes(state, self.ruleset, self._actions, self._weights)
-        return [(int(self._actions[place]), int(self._weights[place])) for place in range(count)]
+        return list(zip(self._actions[:count].tolist(), self._weights[:count].tolist(), strict=True))
 
     def notation(self, action: int) -> str:
         """The action's notation in the present state."""
@@ -196,6 +203,8 @@ class Match:
             return self._out_of_turn(decider, self.seen(seat))
         if self.agreed:
             return Refusal("", "The match is over.", self.agreed.end_reason)
+        if decider >= 0 and code in self._legal():
+            return None
         refused = self.game.refusal(self.state, self.ruleset, code)
         return self._refusal(refused, code) if refused else None
 
@@ -356,8 +365,16 @@ class Match:
 
     def scene(self, seat: int, number: int | None = None) -> Scene:
         """What the seat sees now, or saw after `number` entries."""
-        view = self.seen(seat).quick_view if number is None else quick(self.view(seat, number))
-        return self.game.scene(view, self.quick_ruleset, seat)
+        if number is not None:
+            return self.game.scene(quick(self.view(seat, number)), self.quick_ruleset, seat)
+        seen, for_seat = self.seen(seat), self.game.drawing.for_seat
+        if for_seat is None or not seen.is_all:
+            return self.game.scene(seen.quick_view, self.quick_ruleset, seat)
+        drawn = self._moment.drawn
+        if drawn is None:
+            drawn = self._moment.drawn = self.game.scene(seen.quick_view, self.quick_ruleset, seat)
+            return drawn
+        return for_seat(drawn, seen.quick_view, self.quick_ruleset, seat)
 
     def scene_of(self, state: Record, seat: int) -> Scene:
         """What the seat would see of a state; the match itself is not asked, so another thread may."""

@@ -37,5 +37,7 @@ class Moment:
     """What has been found out about the present state; the next change makes a new one."""
 
     decider: int | None = None
+    legal: list[int] | None = None
     result: Result | None = None
+    drawn: Any = None  # the scene as someone sees it who may know everything
     seen_by: dict[int, Seen] = field(default_factory=dict)
