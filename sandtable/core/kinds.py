@@ -134,7 +134,8 @@ class Kind:
 
     def operands_of(self, action: int) -> Operands:
         """The operands of an action of the kind, by place."""
-        return tuple((int(action) >> shift) & 255 for shift in (16, 8, 0))[: len(self.sorts)]
+        code = int(action)
+        return ((code >> 16) & 255, (code >> 8) & 255, code & 255)[: len(self.sorts)]
 
     def action(self, operands: Operands) -> int:
         """The action with these operands."""
@@ -151,11 +152,6 @@ class Kind:
         """The operands as they are written, by name."""
         values = zip(self.operands.items(), operands, strict=True)
         return {name: sort.name_of.get(value, str(value)) for (name, sort), value in values}
-
-    @property
-    def is_told_by_state(self) -> bool:
-        """Whether its notation depends on the state, and not on its operands alone."""
-        return self.form_of is not None or self.also is not None
 
     def write(self, state: Any, action: int) -> str:
         """The notation of an action of the kind."""
@@ -236,10 +232,14 @@ class KindTable(Mapping[int, Kind]):
     def write(self, state: Any, action: int) -> str:
         """The notation of an action, unique among what is legal in the state."""
         kind = self._kinds[int(action) >> 24]
-        return kind.write(state, action) if kind.is_told_by_state else self._write_always(int(action))
+        if kind.also is not None:
+            return kind.write(state, action)
+        form = kind.form_of(state, kind.operands_of(action)) if kind.form_of else 0
+        return self._write_always(int(action), int(form))
 
-    def _write_anew(self, action: int) -> str:
-        return self._kinds[action >> 24].write(None, action)
+    def _write_anew(self, action: int, form: int) -> str:
+        kind = self._kinds[action >> 24]
+        return kind.forms[form].format(**kind.named(kind.operands_of(action)))
 
     def read(self, state: Any, text: str) -> int:
         """The action of a notation, legal or not; a NotationError says what could have been written."""

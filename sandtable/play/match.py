@@ -98,6 +98,7 @@ class Match:
         self._actions = np.zeros(size, np.int32)
         self._weights = np.zeros(size, np.int64)
         self._marks = np.zeros(size, np.bool_)
+        self._ruleset_row: Any = None  # once it is asked for
         self._scratch = np.zeros(game.state_dtype.itemsize, np.uint8)
         self.state = new_record(game.state_dtype)
         game.begin(self.state, self.ruleset, self.seats, self.sheets)
@@ -167,7 +168,10 @@ class Match:
         """The legal actions, each with whether chance decides after it."""
         legal = self._legal()
         table = table_of(self.game, ("decider", "apply"))
-        state, ruleset = record_row(self.state), record_row(self.ruleset)
+        state = record_row(self.state)
+        if self._ruleset_row is None:
+            self._ruleset_row = record_row(self.ruleset)
+        ruleset = self._ruleset_row
         self._actions[: len(legal)] = legal
         mark_chances(table, state, self._scratch, ruleset, self._actions, len(legal), self._marks)
         return list(zip(legal, self._marks[: len(legal)].tolist(), strict=True))

@@ -32,7 +32,7 @@ class Seen:
         return quick(self.view)
 
 
-@dataclass
+@dataclass(slots=True)
 class Moment:
     """What has been found out about the present state; the next change makes a new one."""
 

@@ -171,7 +171,8 @@ class Connection:
             try:
                 is_in = hasattr(self, "at")
                 limit = self.limits.silent_seconds if is_in else self.limits.hello_seconds
-                received = await asyncio.wait_for(self.websocket.receive(), limit)
+                async with asyncio.timeout(limit):
+                    received = await self.websocket.receive()
             except TimeoutError:
                 self.tell(type="error", message=SILENT if is_in else "nobody said hello in time")
                 return
