@@ -113,7 +113,14 @@ def make_server(
     config = uvicorn.Config(
         create_app(
             TableSettings(
-                store, hosts, limits, proxy_hops=proxy_hops, metrics=metrics, webhooks=webhooks, prepares=True
+                store,
+                hosts,
+                limits,
+                bot_processes=max(1, (os.cpu_count() or 1) - 1),
+                proxy_hops=proxy_hops,
+                metrics=metrics,
+                webhooks=webhooks,
+                prepares=True,
             )
         ),
         log_level="warning",
