@@ -101,7 +101,7 @@ def make_server(
 
     from sandtable.table.app import TableSettings, create_app
     from sandtable.table.auth import LOOPBACK
-    from sandtable.table.connections import bounded_protocol
+    from sandtable.table.connections import ViewerProtocol, bounded_protocol
     from sandtable.table.limits import Limits
     from sandtable.table.turn_notices import ANY, NONE, PUBLIC
 
@@ -127,7 +127,8 @@ def make_server(
         log_config=None,  # logs.py writes what uvicorn has to say, too
         http=bounded_protocol(limits, is_behind_proxy=proxy_hops > 0),
         ws_max_size=limits.message_bytes,
-        ws_per_message_deflate=True,
+        ws=ViewerProtocol,
+        ws_per_message_deflate=False,  # ViewerProtocol's own takes less memory
         server_header=False,
         proxy_headers=False,  # the table reads them itself: uvicorn would believe the leftmost address
         timeout_graceful_shutdown=2,

@@ -16,7 +16,7 @@ from sandtable.core.rng import new_rng
 from sandtable.core.scenes import Moves, Scene
 from sandtable.core.sheets import Document
 from sandtable.play.chance import Chance, ChanceDecision, SeededChance
-from sandtable.play.moments import Moment, Seen
+from sandtable.play.moments import Moment, Seen, arrays_for
 from sandtable.play.moments import Result as Result
 from sandtable.play.quick_records import quick
 
@@ -94,12 +94,7 @@ class Match:
         self.verbs = game.verbs
         self.entries: list[Entry] = []
         self._before: list[Record] = []  # the state before each entry
-        size = max(game.max_actions, game.max_outcomes)
-        self._actions = np.zeros(size, np.int32)
-        self._weights = np.zeros(size, np.int64)
-        self._marks = np.zeros(size, np.bool_)
         self._ruleset_row: Any = None  # once it is asked for
-        self._scratch = np.zeros(game.state_dtype.itemsize, np.uint8)
         self.state = new_record(game.state_dtype)
         game.begin(self.state, self.ruleset, self.seats, self.sheets)
         self.settle()
@@ -158,11 +153,13 @@ class Match:
     def _legal(self) -> list[int]:
         """The same, found out once; to be read only."""
         if self._moment.legal is None:
-            count = 0
-            if self.decider >= 0:
-                count = int(self.verbs.legal_actions(self.state, self.ruleset, self._actions))
-            self._moment.legal = self._actions[:count].tolist()
+            self._moment.legal = self._legal_in(self.state) if self.decider >= 0 else []
         return self._moment.legal
+
+    def _legal_in(self, state: Record) -> list[int]:
+        actions = arrays_for(self.game).actions
+        legal: list[int] = actions[: self.verbs.legal_actions(state, self.ruleset, actions)].tolist()
+        return legal
 
     def legal_with_chances(self) -> list[tuple[int, bool]]:
         """The legal actions, each with whether chance decides after it."""
@@ -172,9 +169,10 @@ class Match:
         if self._ruleset_row is None:
             self._ruleset_row = record_row(self.ruleset)
         ruleset = self._ruleset_row
-        self._actions[: len(legal)] = legal
-        mark_chances(table, state, self._scratch, ruleset, self._actions, len(legal), self._marks)
-        return list(zip(legal, self._marks[: len(legal)].tolist(), strict=True))
+        own = arrays_for(self.game)
+        own.actions[: len(legal)] = legal
+        mark_chances(table, state, own.scratch, ruleset, own.actions, len(legal), own.marks)
+        return list(zip(legal, own.marks[: len(legal)].tolist(), strict=True))
 
     def outcomes(self) -> list[tuple[int, int]]:
         """What chance may decide now, each with its weight."""
@@ -184,8 +182,9 @@ class Match:
         """What chance may decide in that state, each with its weight."""
         if self.verbs.decider(state) != CHANCE:
             return []
-        count = self.verbs.chance_outcomes(state, self.ruleset, self._actions, self._weights)
-        return list(zip(self._actions[:count].tolist(), self._weights[:count].tolist(), strict=True))
+        own = arrays_for(self.game)
+        count = self.verbs.chance_outcomes(state, self.ruleset, own.actions, own.weights)
+        return list(zip(own.actions[:count].tolist(), own.weights[:count].tolist(), strict=True))
 
     def notation(self, action: int) -> str:
         """The action's notation in the present state."""
@@ -494,8 +493,7 @@ class Match:
 
     def _told_as(self, world: Record, told: int, seat: int) -> list[int]:
         """The legal actions of a world that the seat could not tell from the one it was told."""
-        count = self.verbs.legal_actions(world, self.ruleset, self._actions)
-        legal = [int(one) for one in self._actions[:count]]
+        legal = self._legal_in(world)
         return [one for one in legal if self.game.hide_action(world, one, seat) == told]
 
     def _leads_to(self, world: Record, action: int, seat: int, seen: bytes) -> bool:
