@@ -158,20 +158,17 @@ class Match:
 
     def _legal_in(self, state: Record) -> list[int]:
         actions = arrays_for(self.game).actions
-        legal: list[int] = actions[: self.verbs.legal_actions(state, self.ruleset, actions)].tolist()
-        return legal
+        return list(actions[: self.verbs.legal_actions(state, self.ruleset, actions)].tolist())
 
     def legal_with_chances(self) -> list[tuple[int, bool]]:
         """The legal actions, each with whether chance decides after it."""
         legal = self._legal()
         table = table_of(self.game, ("decider", "apply"))
-        state = record_row(self.state)
         if self._ruleset_row is None:
             self._ruleset_row = record_row(self.ruleset)
-        ruleset = self._ruleset_row
-        own = arrays_for(self.game)
+        rows, own = (record_row(self.state), self._ruleset_row), arrays_for(self.game)
         own.actions[: len(legal)] = legal
-        mark_chances(table, state, own.scratch, ruleset, own.actions, len(legal), own.marks)
+        mark_chances(table, rows[0], own.scratch, rows[1], own.actions, len(legal), own.marks)
         return list(zip(legal, own.marks[: len(legal)].tolist(), strict=True))
 
     def outcomes(self) -> list[tuple[int, int]]:
