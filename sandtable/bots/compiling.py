@@ -11,6 +11,7 @@ import hashlib
 import multiprocessing
 import os
 import queue
+import random
 import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -21,6 +22,7 @@ from typing import Any
 from sandtable.bots.levels import make_bot
 from sandtable.core.addresses import table_of
 from sandtable.core.compiled import COMPILES, PACKAGE, cache_folder, forget_old_caches, loading
+from sandtable.core.contract import NOBODY
 from sandtable.core.files import make_folder, remove, write_whole
 from sandtable.core.game import Game
 from sandtable.core.sealed import has_seal, is_whole
@@ -29,6 +31,7 @@ from sandtable.play.match import Match
 
 PLAYABLE, READY = "playable", "ready"  # stamps
 FIRST_DECISIONS = 12
+DRAWN_DECISIONS = 150  # past the set-up of every game
 CACHED = (".nbi", ".nbc")  # Numba's endings
 FILE = "file "  # before the name of a cached file, in a stamp
 
@@ -101,6 +104,7 @@ def steps_of(game: Game) -> dict[str, list[Step]]:
             ("odds", lambda: Match(game, seed=1).legal_with_chances()),
             ("judging", load("evaluate")),
             ("looking ahead", lambda: decide(game, "greedy")),
+            ("scenes", lambda: draw_all(game)),
         ],
         READY: [
             ("urges", load("urge")),
@@ -120,6 +124,17 @@ def decide(game: Game, name: str) -> None:
         match.scene(seat)  # what scenes ask of the rules is compiled too
         action = bots[seat].choose(match.view(seat), match.ruleset, seat)
         match.act(match.notation(action), seat)  # as people do, so that reading actions is compiled too
+
+
+def draw_all(game: Game) -> None:
+    """What scenes and words ask of the rules is compiled: a match at random was drawn, phase after phase."""
+    match, rng = Match(game, seed=1), random.Random(1)
+    while match.decider >= 0 and len(match.entries) < DRAWN_DECISIONS:
+        seat, legal = match.decider, match.legal()
+        match.scene(seat)
+        match.game.threats(match.view(seat), match.ruleset, seat)
+        match.act(rng.choice(legal), seat)
+        match.entry_on_board(len(match.entries) - 1, NOBODY)
 
 
 def compile_game(game: Game, report: Report, until: str = READY) -> Spent | None:

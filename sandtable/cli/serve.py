@@ -101,7 +101,7 @@ def make_server(
 
     from sandtable.table.app import TableSettings, create_app
     from sandtable.table.auth import LOOPBACK
-    from sandtable.table.connections import bounded_protocol
+    from sandtable.table.connections import ViewerProtocol, bounded_protocol
     from sandtable.table.limits import Limits
     from sandtable.table.turn_notices import ANY, NONE, PUBLIC
 
@@ -113,14 +113,22 @@ def make_server(
     config = uvicorn.Config(
         create_app(
             TableSettings(
-                store, hosts, limits, proxy_hops=proxy_hops, metrics=metrics, webhooks=webhooks, prepares=True
+                store,
+                hosts,
+                limits,
+                bot_processes=max(1, (os.cpu_count() or 1) - 1),
+                proxy_hops=proxy_hops,
+                metrics=metrics,
+                webhooks=webhooks,
+                prepares=True,
             )
         ),
         log_level="warning",
         log_config=None,  # logs.py writes what uvicorn has to say, too
         http=bounded_protocol(limits, is_behind_proxy=proxy_hops > 0),
         ws_max_size=limits.message_bytes,
-        ws_per_message_deflate=True,
+        ws=ViewerProtocol,
+        ws_per_message_deflate=False,  # ViewerProtocol's own takes less memory
         server_header=False,
         proxy_headers=False,  # the table reads them itself: uvicorn would believe the leftmost address
         timeout_graceful_shutdown=2,

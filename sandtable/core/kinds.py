@@ -8,7 +8,7 @@ is a whole number: its kind and up to three operands of a byte each (`action_cod
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import Any
 
@@ -20,6 +20,7 @@ from sandtable.core.errors import NotationError, TagError
 
 PLACES = 3  # operands of an action at most
 UNSEEN = 255  # an operand that the viewer may not know
+MOST_KEPT = 16_384  # actions of a game whose notation and picks are kept
 MOST_NAMED = 24  # values that an error lists one by one
 FIELD = re.compile(r"\{(\w+)\}")
 LOOSE = r"[^\s@{}]+"  # where an operand should stand in a text that is almost an action
@@ -133,7 +134,8 @@ class Kind:
 
     def operands_of(self, action: int) -> Operands:
         """The operands of an action of the kind, by place."""
-        return tuple((int(action) >> shift) & 255 for shift in (16, 8, 0))[: len(self.sorts)]
+        code = int(action)
+        return ((code >> 16) & 255, (code >> 8) & 255, code & 255)[: len(self.sorts)]
 
     def action(self, operands: Operands) -> int:
         """The action with these operands."""
@@ -208,6 +210,8 @@ class KindTable(Mapping[int, Kind]):
         self._kinds = {kind.code: kind for kind in kinds}
         if len(self._kinds) < len(kinds) or len({kind.word for kind in kinds}) < len(kinds):
             raise ValueError(f"two kinds of {title} have one code or one word")
+        self._write_always = lru_cache(MOST_KEPT)(self._write_anew)  # the same in every state
+        self._picks_always = lru_cache(MOST_KEPT)(self._picks_anew)
 
     def __getitem__(self, code: int) -> Kind:
         return self._kinds[code]
@@ -227,7 +231,15 @@ class KindTable(Mapping[int, Kind]):
 
     def write(self, state: Any, action: int) -> str:
         """The notation of an action, unique among what is legal in the state."""
-        return self._kinds[int(action) >> 24].write(state, action)
+        kind = self._kinds[int(action) >> 24]
+        if kind.also is not None:
+            return kind.write(state, action)
+        form = kind.form_of(state, kind.operands_of(action)) if kind.form_of else 0
+        return self._write_always(int(action), int(form))
+
+    def _write_anew(self, action: int, form: int) -> str:
+        kind = self._kinds[action >> 24]
+        return kind.forms[form].format(**kind.named(kind.operands_of(action)))
 
     def read(self, state: Any, text: str) -> int:
         """The action of a notation, legal or not; a NotationError says what could have been written."""
@@ -282,7 +294,10 @@ class KindTable(Mapping[int, Kind]):
 
     def picks(self, state: Any, action: int) -> tuple[str, ...]:
         """The spaces, things and buttons to point at, in order, to choose the action."""
-        kind = self._kinds[int(action) >> 24]
+        return self._picks_always(int(action))
+
+    def _picks_anew(self, action: int) -> tuple[str, ...]:
+        kind = self._kinds[action >> 24]
         names = kind.named(kind.operands_of(action))
         return tuple(way.format(**names) for way in kind.ways)
 

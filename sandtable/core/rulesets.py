@@ -1,8 +1,9 @@
 """Rulesets: one table of options per game; what the rules read, the lab varies and the table offers."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -12,6 +13,25 @@ Value = (
     Any  # what a person writes: a whole number, a bool, a choice by name, or a nested list of whole numbers
 )
 AS_WRITTEN = "as written"
+MOST_KEPT = 64  # rulesets of which something is kept
+
+T = TypeVar("T")
+
+
+def once_a_ruleset(function: Callable[[Any], T]) -> Callable[[Any], T]:
+    """The function of a ruleset alone, which is asked once for each; nobody may change what it gives."""
+    kept: dict[bytes, T] = {}
+
+    @wraps(function)
+    def found(ruleset: Any) -> T:
+        content = ruleset.tobytes()
+        if content not in kept:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            kept[content] = function(ruleset)
+        return kept[content]
+
+    return found
 
 
 @dataclass(frozen=True)

@@ -184,3 +184,5 @@ class Drawing:
     scene: Callable[[Any, Any, int], Scene]  # (view, ruleset, seat) → what that seat sees
     moved: Callable[[Any, int], Moves] = nothing_moves  # (view before it, action) → (id before, id after)
     threats: Callable[[Any, Any, int], list[Threat]] = nobody_strikes  # (view, ruleset, seat) → as scenes say
+    # (scene of another viewer with the same view, view, ruleset, seat) → what that seat sees, found faster
+    for_seat: Callable[[Scene, Any, Any, int], Scene] | None = None

@@ -16,7 +16,7 @@ from sandtable.core.rng import new_rng
 from sandtable.core.scenes import Moves, Scene
 from sandtable.core.sheets import Document
 from sandtable.play.chance import Chance, ChanceDecision, SeededChance
-from sandtable.play.moments import Moment, Seen
+from sandtable.play.moments import Moment, Seen, arrays_for
 from sandtable.play.moments import Result as Result
 from sandtable.play.quick_records import quick
 
@@ -94,11 +94,7 @@ class Match:
         self.verbs = game.verbs
         self.entries: list[Entry] = []
         self._before: list[Record] = []  # the state before each entry
-        size = max(game.max_actions, game.max_outcomes)
-        self._actions = np.zeros(size, np.int32)
-        self._weights = np.zeros(size, np.int64)
-        self._marks = np.zeros(size, np.bool_)
-        self._scratch = np.zeros(game.state_dtype.itemsize, np.uint8)
+        self._ruleset_row: Any = None  # once it is asked for
         self.state = new_record(game.state_dtype)
         game.begin(self.state, self.ruleset, self.seats, self.sheets)
         self.settle()
@@ -152,18 +148,28 @@ class Match:
 
     def legal(self) -> list[int]:
         """The actions the deciding seat may take, in the game's order; none while no seat decides."""
-        if self.decider < 0:
-            return []
-        count = self.verbs.legal_actions(self.state, self.ruleset, self._actions)
-        return [int(action) for action in self._actions[:count]]
+        return list(self._legal())
+
+    def _legal(self) -> list[int]:
+        """The same, found out once; to be read only."""
+        if self._moment.legal is None:
+            self._moment.legal = self._legal_in(self.state) if self.decider >= 0 else []
+        return self._moment.legal
+
+    def _legal_in(self, state: Record) -> list[int]:
+        actions = arrays_for(self.game).actions
+        return list(actions[: self.verbs.legal_actions(state, self.ruleset, actions)].tolist())
 
     def legal_with_chances(self) -> list[tuple[int, bool]]:
         """The legal actions, each with whether chance decides after it."""
-        legal = self.legal()
+        legal = self._legal()
         table = table_of(self.game, ("decider", "apply"))
-        state, ruleset = record_row(self.state), record_row(self.ruleset)
-        mark_chances(table, state, self._scratch, ruleset, self._actions, len(legal), self._marks)
-        return [(action, bool(mark)) for action, mark in zip(legal, self._marks, strict=False)]
+        if self._ruleset_row is None:
+            self._ruleset_row = record_row(self.ruleset)
+        rows, own = (record_row(self.state), self._ruleset_row), arrays_for(self.game)
+        own.actions[: len(legal)] = legal
+        mark_chances(table, rows[0], own.scratch, rows[1], own.actions, len(legal), own.marks)
+        return list(zip(legal, own.marks[: len(legal)].tolist(), strict=True))
 
     def outcomes(self) -> list[tuple[int, int]]:
         """What chance may decide now, each with its weight."""
@@ -173,8 +179,9 @@ class Match:
         """What chance may decide in that state, each with its weight."""
         if self.verbs.decider(state) != CHANCE:
             return []
-        count = self.verbs.chance_outcomes(state, self.ruleset, self._actions, self._weights)
-        return [(int(self._actions[place]), int(self._weights[place])) for place in range(count)]
+        own = arrays_for(self.game)
+        count = self.verbs.chance_outcomes(state, self.ruleset, own.actions, own.weights)
+        return list(zip(own.actions[:count].tolist(), own.weights[:count].tolist(), strict=True))
 
     def notation(self, action: int) -> str:
         """The action's notation in the present state."""
@@ -196,6 +203,8 @@ class Match:
             return self._out_of_turn(decider, self.seen(seat))
         if self.agreed:
             return Refusal("", "The match is over.", self.agreed.end_reason)
+        if decider >= 0 and code in self._legal():
+            return None
         refused = self.game.refusal(self.state, self.ruleset, code)
         return self._refusal(refused, code) if refused else None
 
@@ -356,8 +365,16 @@ class Match:
 
     def scene(self, seat: int, number: int | None = None) -> Scene:
         """What the seat sees now, or saw after `number` entries."""
-        view = self.seen(seat).quick_view if number is None else quick(self.view(seat, number))
-        return self.game.scene(view, self.quick_ruleset, seat)
+        if number is not None:
+            return self.game.scene(quick(self.view(seat, number)), self.quick_ruleset, seat)
+        seen, for_seat = self.seen(seat), self.game.drawing.for_seat
+        if for_seat is None or not seen.is_all:
+            return self.game.scene(seen.quick_view, self.quick_ruleset, seat)
+        drawn = self._moment.drawn
+        if drawn is None:
+            drawn = self._moment.drawn = self.game.scene(seen.quick_view, self.quick_ruleset, seat)
+            return drawn
+        return for_seat(drawn, seen.quick_view, self.quick_ruleset, seat)
 
     def scene_of(self, state: Record, seat: int) -> Scene:
         """What the seat would see of a state; the match itself is not asked, so another thread may."""
@@ -473,8 +490,7 @@ class Match:
 
     def _told_as(self, world: Record, told: int, seat: int) -> list[int]:
         """The legal actions of a world that the seat could not tell from the one it was told."""
-        count = self.verbs.legal_actions(world, self.ruleset, self._actions)
-        legal = [int(one) for one in self._actions[:count]]
+        legal = self._legal_in(world)
         return [one for one in legal if self.game.hide_action(world, one, seat) == told]
 
     def _leads_to(self, world: Record, action: int, seat: int, seen: bytes) -> bool:

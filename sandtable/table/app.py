@@ -76,6 +76,7 @@ class TableSettings:
     hosts: Collection[str] = ()  # the names it answers to; empty: any
     limits: Limits = field(default_factory=Limits)
     bot_threads: int | None = None
+    bot_processes: int = 0  # in which levels that search think; none: they think in threads, too
     proxy_hops: int = 0  # our own proxies in front, whose forwarded addresses are believed
     webhooks: str = NONE  # the addresses that turns may be told to
     metrics: str = ""  # where figures are served, HOST:PORT; nowhere if empty
@@ -92,7 +93,8 @@ def create_app(settings: TableSettings) -> FastAPI:
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         queue = CompileQueue(GAMES.values() if settings.prepares else ())
-        hall = Hall(store, limits, BotThreads(settings.bot_threads, limits.kept_bots), queue, metrics)
+        bots = BotThreads(settings.bot_threads, limits.kept_bots, settings.bot_processes)
+        hall = Hall(store, limits, bots, queue, metrics)
         hall.notices.reach = settings.webhooks
         app.state.hall, app.state.health = hall, Health(store)
         app.state.sockets = Sockets(hall, limits)

@@ -1,4 +1,4 @@
-"""Connections before they have asked for anything: how many there may be, and how long they may take."""
+"""Connections: how many there may be before they have asked for anything, and how viewers' are compressed."""
 
 import asyncio
 import logging
@@ -6,11 +6,17 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+from websockets.frames import Frame
+from websockets.server import ServerProtocol
 
 from sandtable.table.guards import client_address
 from sandtable.table.limits import Bucket, Limits
 
 LOG_SECONDS = 60.0
+WINDOW_BITS, MEMORY_LEVEL = 11, 4  # 16 kB a connection; zlib's own figures would take 256 kB
+SMALL_BYTES = 200  # what is no longer is sent as it is
 
 logger = logging.getLogger(__name__)
 
@@ -83,3 +89,41 @@ class Bounded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         self.transport.abort()
         if self.log_lines.take():
             logger.warning("a connection was given up: %s", reason)
+
+
+class Deflate(PerMessageDeflate):
+    """Compression that leaves small messages alone."""
+
+    def encode(self, frame: Frame) -> Frame:
+        """The frame as it is sent."""
+        return frame if len(frame.data) <= SMALL_BYTES and frame.fin else super().encode(frame)
+
+
+class DeflateFactory(ServerPerMessageDeflateFactory):
+    """What a client is offered: little memory on our side, none of it for what the client sends."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            client_no_context_takeover=True,
+            server_max_window_bits=WINDOW_BITS,
+            client_max_window_bits=WINDOW_BITS,
+            compress_settings={"memLevel": MEMORY_LEVEL},
+        )
+
+    def process_request_params(self, params: Any, accepted_extensions: Any) -> tuple[Any, Any]:
+        """What is agreed on."""
+        agreed, extension = super().process_request_params(params, accepted_extensions)
+        extension.__class__ = Deflate
+        return agreed, extension
+
+
+class ViewerProtocol(WebSocketsSansIOProtocol):
+    """The WebSocket of a viewer, of which there may be thousands."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.conn = ServerProtocol(
+            extensions=[DeflateFactory()],
+            max_size=self.config.ws_max_size,
+            logger=logging.getLogger("uvicorn.error"),
+        )

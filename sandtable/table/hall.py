@@ -157,6 +157,8 @@ class Hall:
             self._rooms[match] = room
             self._make_space()
             room.wake_bot()
+            if isinstance(room, Room):
+                room.prepare_bots()
             if self.store.is_shared:  # a record may have been stored between loading and listening
                 await room.catch_up()
             return room

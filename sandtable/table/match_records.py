@@ -138,9 +138,16 @@ def now() -> int:
 
 def chained(match: str, before: str, record: MatchRecord) -> MatchRecord:
     """The record with the hash of its content and of the record before it."""
-    content = [before, match, record.sequence, record.kind, record.seat, record.value]
-    content += [list(record.faces) if record.faces else None, record.note, record.request, record.made]
-    return replace(record, hash=hashlib.sha256(json.dumps(content).encode()).hexdigest())
+    return replace(record, hash=hash_of(match, before, record, record.sequence, record.request, record.made))
+
+
+def hash_of(
+    match: str, before: str, record: MatchRecord, sequence: int, request: str | None, made: int
+) -> str:
+    """The hash of a record with that sequence, request and time, and of the record before it."""
+    content = [before, match, sequence, record.kind, record.seat, record.value]
+    content += [list(record.faces) if record.faces else None, record.note, request, made]
+    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
 
 
 def chain_all(
@@ -149,16 +156,18 @@ def chain_all(
     """The drafts as records that follow the sequence `after`; the request led to the first of them."""
     records: list[MatchRecord] = []
     for number, draft in enumerate(drafts, after + 1):
-        told = replace(draft, sequence=number, made=made, request=None if records else request)
-        records.append(chained(match, before, told))
-        before = records[-1].hash
+        own = None if records else request
+        before = hash_of(match, before, draft, number, own, made)
+        kept = (draft.kind, draft.seat, draft.value, draft.faces, draft.note)
+        records.append(MatchRecord(number, *kept, request=own, made=made, hash=before))
     return records
 
 
 def check_chain(match: str, before: str, after: int, records: Sequence[MatchRecord]) -> str:
     """The last hash of records that follow each other without a gap or a change; otherwise a StoreError."""
     for number, record in enumerate(records, after + 1):
-        if record.sequence != number or chained(match, before, record).hash != record.hash:
+        found = hash_of(match, before, record, record.sequence, record.request, record.made)
+        if record.sequence != number or found != record.hash:
             raise StoreError(
                 f"match {match} was altered in the store: record {number} does not follow from the one "
                 "before it; restore the store from a copy"

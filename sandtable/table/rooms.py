@@ -404,6 +404,11 @@ class Room(Seating):
         if is_next and is_wanted and not self.is_thinking:
             self._thinking = asyncio.create_task(self._think())
 
+    def prepare_bots(self) -> None:
+        """Where the room's bots will think is on its way."""
+        for level in set(self.bots.values()) if not self.match.is_over else ():
+            self.bot_threads.prepare(self.info.id, level, self.match.game)
+
     @property
     def is_thinking(self) -> bool:
         return self._thinking is not None and not self._thinking.done()

@@ -102,28 +102,6 @@ class Connection:
         self._unsent: asyncio.Queue[str | None] = asyncio.Queue(limits.unsent_messages)
         self._sender: asyncio.Task[None]
         self._hinting: asyncio.Task[None] | None = None
-        self._answers: dict[type, Callable[[Any], Awaitable[None]]] = {
-            said.Act: self._act,
-            said.Undo: self._undo,
-            said.Restart: self._restart,
-            said.Faces: self._faces,
-            said.Bring: self._bring,
-            said.Agree: self._agree,
-            said.Why: self._why,
-            said.Look: self._look,
-            said.Threats: self._threats,
-            said.Hint: self._hint,
-            said.Rename: self._rename,
-            said.Pass: self._pass,
-            said.Leave: self._leave_seat,
-            said.Spectators: self._spectators,
-            said.Say: self._say,
-            said.Emote: self._say,
-            said.Talk: self._talk,
-            said.Notices: self._notices,
-            said.Ping: self._ping,
-            said.Hello: self._hello_again,
-        }
 
     def send(self, text: str) -> None:
         """The text is on its way; a viewer that is too slow is dropped instead of waited for."""
@@ -171,7 +149,8 @@ class Connection:
             try:
                 is_in = hasattr(self, "at")
                 limit = self.limits.silent_seconds if is_in else self.limits.hello_seconds
-                received = await asyncio.wait_for(self.websocket.receive(), limit)
+                async with asyncio.timeout(limit):
+                    received = await self.websocket.receive()
             except TimeoutError:
                 self.tell(type="error", message=SILENT if is_in else "nobody said hello in time")
                 return
@@ -198,7 +177,7 @@ class Connection:
                 if isinstance(self.at, KeptRoom) and not isinstance(request, WITHOUT_RULES):
                     self._refuse(sentence(self.at.why), getattr(request, "id", None))
                 else:
-                    await self._answers[type(request)](request)
+                    await ANSWERS[type(request)](self, request)
                 return True
             if isinstance(request, said.Hello):
                 return await self._enter(match, request)
@@ -508,3 +487,27 @@ class Connection:
             you = sorted(self.viewpoint.seats)
             self.tell(type="you", you=you, host=self.at.info.host in you, lent=self._lent)
             self.send(self.at.whole_text(self.viewpoint))
+
+
+ANSWERS: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
+    said.Act: Connection._act,
+    said.Undo: Connection._undo,
+    said.Restart: Connection._restart,
+    said.Faces: Connection._faces,
+    said.Bring: Connection._bring,
+    said.Agree: Connection._agree,
+    said.Why: Connection._why,
+    said.Look: Connection._look,
+    said.Threats: Connection._threats,
+    said.Hint: Connection._hint,
+    said.Rename: Connection._rename,
+    said.Pass: Connection._pass,
+    said.Leave: Connection._leave_seat,
+    said.Spectators: Connection._spectators,
+    said.Say: Connection._say,
+    said.Emote: Connection._say,
+    said.Talk: Connection._talk,
+    said.Notices: Connection._notices,
+    said.Ping: Connection._ping,
+    said.Hello: Connection._hello_again,
+}

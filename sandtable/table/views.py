@@ -1,9 +1,10 @@
 """What each viewer is told: scenes, differences, actions and the story, all made from that viewer's view."""
 
-import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from pydantic_core import to_json as write_json
 
 from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.scenes import Scene
@@ -27,8 +28,9 @@ if TYPE_CHECKING:
 KEYED = ("spaces", "pieces")  # parts of a scene that are sent object by object
 
 
-to_json: Callable[[Any], str] = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-"""The message as it goes over the wire."""
+def to_json(message: Any) -> str:
+    """The message as it goes over the wire."""
+    return write_json(message).decode()
 
 
 @dataclass(eq=False)
@@ -253,7 +255,7 @@ def difference(before: Scene, after: Scene) -> ScenePatch:
         if key in KEYED:
             if changes := keyed_difference(old[key], value):
                 patch[key] = changes
-        elif key not in old or old[key] != value:
+        elif key not in old or (old[key] is not value and old[key] != value):
             patch[key] = value
     for key in old:
         if key not in new:

@@ -18,6 +18,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 RETRY_SECONDS = 0.05
+AT_ONCE = 50  # players who connect
 
 
 class CountingConnection(ClientConnection):
@@ -40,6 +41,7 @@ class Load:
         self.seconds, self.until = seconds, float("inf")
         self.acknowledged = 0
         self.missing = 0
+        self.door = asyncio.Semaphore(AT_ONCE)
         self._is_complete = asyncio.Event()
         self._is_stopped = False
 
@@ -48,6 +50,7 @@ class Load:
         self.missing -= 1
         if self.missing == 0:
             self.until = time.monotonic() + (self.seconds or float("inf"))
+            print("began", file=sys.stderr, flush=True)
             self._is_complete.set()
         await self._is_complete.wait()
 
@@ -106,7 +109,9 @@ class Player:
             host = self.rng.choice(self.hosts)
             address = f"ws://{host}/ws/{self.work.match}"
             try:
-                async with connect(address, **OPTIONS) as socket:
+                async with self.load.door:
+                    socket = await connect(address, **OPTIONS)
+                async with socket:
                     await socket.send(json.dumps({"type": "hello", "tokens": self.tokens}))
                     await self._converse(socket)
             except (OSError, WebSocketException, EOFError):
@@ -204,6 +209,7 @@ async def run(work: dict[str, Any], load: Load) -> dict[str, Any]:
             players.append(Player(one, work["hosts"], tokens, rng, load))
     load.missing = len(players)
     await asyncio.gather(*(player.play() for player in players))
+    print("finished", file=sys.stderr, flush=True)
     stories = [await story(work["hosts"][0], one.match) for one in works] if work["check"] else []
     return {
         "latencies": [latency for one in works for latency in one.latencies],

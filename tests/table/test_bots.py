@@ -1,6 +1,7 @@
 """Bots at the table: they live as long as their seats, and play as the arena measured them."""
 
 import asyncio
+import os
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -198,3 +199,36 @@ def test_bots_leave_with_their_room_and_at_the_end(serve: Callable[..., Served],
     assert hall.bot_threads.count == 0
     decided_at_table(client, "connect_four", "soldier", "soldier")
     assert hall.bot_threads.count == 0
+
+
+def test_a_bot_in_a_process_of_its_own_decides_as_it_would_in_a_thread_and_outlives_its_process() -> None:
+    """After a death the same request is asked again of a new bot, whose seed came with it."""
+    match = Match(find_game("connect_four"), seed=1)
+    threads, processes = BotThreads(1), BotThreads(1, processes=1)
+    for _ in range(3):
+        action = choose(processes, "a", match)
+        assert action == choose(threads, "a", match)
+        assert match.act(action) is None
+    assert processes.workers is not None
+    worker = processes.workers.of("a")
+    assert worker.process is not None
+    first = worker.process.pid
+    worker.process.kill()
+    threads.forget("a")
+    assert choose(processes, "a", match) == choose(threads, "a", match)
+    assert worker.process.pid != first
+    processes.close()
+    threads.close()
+    assert not worker.process.is_alive()
+
+
+def test_hints_come_from_a_process_too_and_what_kills_one_after_the_other_is_thought_about_here(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = Match(find_game("connect_four"), seed=1)
+    bots = BotThreads(1, processes=1)
+    asked = (match.game, match.view(0), match.ruleset, 0, "hint/0")
+    lines = asyncio.run(bots.hint(*asked))
+    monkeypatch.setattr("sandtable.table.bot_workers.hint", os.abort)
+    assert asyncio.run(bots.hint(*asked)) == lines
+    bots.close()

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sandtable.core.rulesets import once_a_ruleset
 from sandtable.core.scenes import About
 from sandtable.games.gangcity.actions import SPELL_LABELS, SPELL_WORDS
 from sandtable.games.gangcity.board import CITY_TILES, KEEP, KING, LABELS, NAMES, TILES
@@ -25,6 +26,7 @@ def terrain_of(tile: int) -> str:
     return NAMES[tile] if tile < CITY_TILES else "quarter"
 
 
+@once_a_ruleset
 def about(ruleset: Any) -> dict[str, About]:
     """Tiles with their values, pieces, the spells of the queue, and counters."""
     tiles = {f"terrain:{terrain_of(tile)}": about_tile(ruleset, tile) for tile in range(TILES)}

@@ -1,5 +1,6 @@
 """What a viewer sees of Gang City."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -74,6 +75,7 @@ from sandtable.games.gangcity.state import (
 COLOURS = GAME.seat_colours
 EDGE_STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 PLACING = (PLACE_QUARTER, PLACE_TILE)
+GHOST = "ghost"  # a place where a tile may be put
 
 
 def scene(view: Any, ruleset: Any, seat: int) -> Scene:
@@ -88,9 +90,28 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
         "progress": progress(view, ruleset),
         "buttons": draw_buttons(view, ruleset, choices),
         "art": GAME.id,
-        "is_private": int(view.phase) == CHOOSE and seat == int(view.opener),
+        "is_private": is_private(view, seat),
         "about": about(ruleset),
     }
+
+
+def for_seat(drawn: Scene, view: Any, ruleset: Any, seat: int) -> Scene:
+    """What another viewer sees, with what only the seat may do and is told."""
+    choices = own_choices(view, ruleset, seat)
+    tiles = [space for space in drawn["spaces"] if space["terrain"] != GHOST]
+    return {
+        **drawn,
+        "spaces": tiles + ghosts(view, choices),
+        "trays": trays(view, ruleset, seat),
+        "prompt": prompt(view, ruleset, seat),
+        "buttons": draw_buttons(view, ruleset, choices),
+        "is_private": is_private(view, seat),
+    }
+
+
+def is_private(view: Any, seat: int) -> bool:
+    """Whether nobody but the seat should look now."""
+    return int(view.phase) == CHOOSE and seat == int(view.opener)
 
 
 def own_choices(view: Any, ruleset: Any, seat: int) -> list[int]:
@@ -104,9 +125,11 @@ def own_choices(view: Any, ruleset: Any, seat: int) -> list[int]:
 
 def placed(view: Any) -> list[int]:
     """The tiles of the city."""
-    return [tile for tile in range(TILES) if has_bit(view.city, tile)]
+    city = int(view.city)
+    return [tile for tile in range(TILES) if (city >> tile) & 1]
 
 
+@cache
 def ringed_edges(tile: int, turn: int) -> list[int]:
     """The edges that carry a ring when the tile lies so."""
     return [edge for edge in range(EDGES) if has_bit(RINGS[tile, turn], edge)]
@@ -137,7 +160,8 @@ def draw_tile(view: Any, ruleset: Any, tile: int) -> Space:
     if is_hot and int(view.phase) != MARCH:
         marks.append("fight")
         told.append(f"{SEAT_NAMES[view.mover]} and {SEAT_NAMES[view.enemy]} face each other here")
-    roads = [LABELS[other] for other in range(TILES) if has_bit(view.roads[tile], other)]
+    roads_here = int(view.roads[tile])
+    roads = [LABELS[other] for other in range(TILES) if (roads_here >> other) & 1]
     told.append("roads to " + ", ".join(roads))
     drawn: Space = {
         "id": NAMES[tile],
@@ -175,7 +199,7 @@ def ghosts(view: Any, choices: list[int]) -> list[Space]:
                 "x": x,
                 "y": y,
                 "shape": "hex",
-                "terrain": "ghost",
+                "terrain": GHOST,
                 "label": f"{beside(view, q, r)}, {ways} rotation" + ("s" if ways > 1 else ""),
                 "edges": [edge for edge in range(EDGES) if has_bit(ringed, edge)],
             }
@@ -227,27 +251,21 @@ def draw_piece(kind: str, tile: int, seat: int, count: int, label: str) -> Piece
     }
 
 
-def income_of(view: Any, ruleset: Any, seat: int) -> int:
-    """What the seat would gain if the Income Phase came now."""
-    return sum(int(ruleset.tile_values[tile]) for tile in held_by(view, seat))
-
-
 def held_by(view: Any, seat: int) -> list[int]:
     """The tiles that the seat controls."""
     return [tile for tile in placed(view) if int(controller(view, tile)) == seat]
 
 
 def seat_panel(view: Any, ruleset: Any, owner: int) -> SeatPanel:
-    """Gold, income, Goons, and what the seat is about in the round."""
+    """Gold, income if the Income Phase came now, Goons, and what the seat is about in the round."""
+    values = {LABELS[tile]: int(ruleset.tile_values[tile]) for tile in held_by(view, owner)}
     counters: list[Counter] = [
         {"id": "gold", "label": "gold", "value": int(view.gold[owner]), "of": int(ruleset.gold_target)},
         {
             "id": "income",
             "label": "income",
-            "value": income_of(view, ruleset, owner),
-            "detail": ", ".join(
-                f"{LABELS[tile]} {int(ruleset.tile_values[tile])}" for tile in held_by(view, owner)
-            ),
+            "value": sum(values.values()),
+            "detail": ", ".join(f"{label} {value}" for label, value in values.items()),
         },
         {"id": "board", "label": "on board", "value": int(view.goons[owner].sum())},
         {"id": "available", "label": "available", "value": int(view.supply[owner])},
@@ -452,4 +470,4 @@ def progress(view: Any, ruleset: Any) -> str:
     return f"Round {int(view.rounds)}, {left} tile" + ("" if left == 1 else "s") + " in the stack"
 
 
-DRAWING = Drawing(scene, moved)
+DRAWING = Drawing(scene, moved, for_seat=for_seat)

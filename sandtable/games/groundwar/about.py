@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sandtable.core.rulesets import once_a_ruleset
 from sandtable.core.scenes import About
 from sandtable.games.groundwar.actions import UNIT_NAMES
 from sandtable.games.groundwar.state import MARINES, UNITS
@@ -22,6 +23,7 @@ PLACES: dict[str, About] = {
 }
 
 
+@once_a_ruleset
 def about(ruleset: Any) -> dict[str, About]:
     """Units with their figures and what they need against each other, hexes and counters."""
     return {f"kind:{DRAWN_AS[unit]}": about_unit(ruleset, unit) for unit in range(UNITS)} | PLACES

@@ -69,6 +69,11 @@ def scene(view: Any, ruleset: Any, seat: int) -> Scene:
     }
 
 
+def for_seat(drawn: Scene, view: Any, ruleset: Any, seat: int) -> Scene:
+    """What another viewer sees, in the words for the seat."""
+    return {**drawn, "prompt": prompt(view, seat)}
+
+
 def draw_spaces(view: Any) -> list[Space]:
     """The field with the flags that lie on it."""
     spaces = list(EMPTY_SPACES)
@@ -181,4 +186,4 @@ def draw_buttons(view: Any) -> list[Button]:
     return buttons
 
 
-DRAWING = Drawing(scene, moved)
+DRAWING = Drawing(scene, moved, for_seat=for_seat)

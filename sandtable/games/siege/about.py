@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from sandtable.core.rulesets import once_a_ruleset
 from sandtable.core.scenes import About
 from sandtable.games.siege.cards import (
     ABILITY,
@@ -54,6 +55,7 @@ def kind_word(card: int) -> str:
     return CARD_NAMES[card].lower().replace(" ", "_")
 
 
+@once_a_ruleset
 def about(ruleset: Any) -> dict[str, About]:
     """The cards of the match with their figures and abilities, spaces and counters."""
     cards = [card for card in range(CARDS) if half_the_copies(ruleset, card)]
