@@ -116,6 +116,14 @@ class SheetWish(Message):
     for_editor: bool = False  # with what the game's own editor shows besides
 
 
+class TrialWish(Message):
+    """A ruleset that bots are to try beside the rules as written."""
+
+    preset: Annotated[str, StringConstraints(max_length=80)] | None = None
+    options: dict[Annotated[str, StringConstraints(max_length=80)], Any] = Field(default={}, max_length=100)
+    seats: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = None  # otherwise as few as the game allows
+
+
 class Tokens(Message):
     """The seats someone holds."""
 
@@ -291,6 +299,7 @@ class OptionTold(TypedDict):
     text: str
     low: int
     high: int
+    step: int  # only multiples of it are allowed
     choices: list[str]
     shape: list[int]
 
@@ -765,6 +774,63 @@ class AnalysisTold(TypedDict):
     sentence: str
     share: float
     analysis: NotRequired[Analysis]
+
+
+class TrialsOffered(TypedDict):
+    """How many matches of each ruleset bots play in a trial, none if 0, and for how long at most."""
+
+    matches: int
+    seconds: int
+
+
+class TrialFigure(TypedDict):
+    """A figure with the bounds of 95 in 100; null where too little is known. Shares are in hundredths."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+class TrialSide(TypedDict):
+    """A figure of one ruleset, and of a length how it is spread."""
+
+    figure: TrialFigure
+    p10: NotRequired[TrialFigure]
+    median: NotRequired[TrialFigure]
+    p90: NotRequired[TrialFigure]
+
+
+class TrialRow(TypedDict):
+    """One figure as written and in the variant, and the difference in matches with the same dice."""
+
+    group: Literal["seats", "length", "endings"]
+    words: str
+    is_share: bool
+    written: TrialSide
+    variant: TrialSide
+    difference: TrialFigure
+
+
+class TrialFound(TypedDict):
+    """What bots found out about a variant, in so many matches of each ruleset."""
+
+    version: str
+    bots: str
+    seats: int
+    matches: int
+    planned: int
+    rows: list[TrialRow]
+    warnings: list[str]
+
+
+class TrialTold(TypedDict):
+    """A trial, and how far it is."""
+
+    id: str
+    state: Literal["waiting", "working", "done", "stopped", "failed"]
+    sentence: str
+    share: float
+    found: NotRequired[TrialFound]
 
 
 class ReplayOpened(TypedDict):

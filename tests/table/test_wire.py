@@ -43,6 +43,9 @@ HTTP = {
     "ReplayWish",
     "ReplayOpened",
     "AnalysisTold",
+    "TrialWish",
+    "TrialsOffered",
+    "TrialTold",
 }
 
 
