@@ -46,14 +46,14 @@ def trial_found(standing: Standing) -> dict[str, Any]:
 
 
 def rows_of(standing: Standing) -> list[dict[str, Any]]:
-    """Every figure of seats, length and endings, both ways and paired; what never happened is left out."""
+    """Every figure of seats, length and endings, both ways and paired, without endings that never came."""
     study = standing.study
     written, variant = ({row["name"]: row for row in table["rows"]} for table in tables_of(standing))
     length = length_word(study.game)
     rows = []
     for name, row in variant.items():
         group = "length" if name == length else GROUPS.get(name.split()[0])
-        if group is None or (group == "endings" and not has_any(written[name], row)):
+        if group is None or (name.startswith("ending ") and not has_any(written[name], row)):
             continue
         rows.append(
             {
