@@ -23,7 +23,7 @@ from sandtable.table.workshop import BusyError, TooMuchError
 from tests.table.tables import Served
 from tests.table.wire import problems
 
-WAIT = 60.0
+WAIT = 180.0
 GROUNDWAR = GAMES["groundwar"]
 
 # A child that tells its process id and one figure, waits until it may go on, and tells the rest.
