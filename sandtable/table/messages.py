@@ -391,6 +391,16 @@ class Poster(TypedDict):
     seats: list[SeatPanel]
 
 
+class MatchPicture(TypedDict):
+    """The board of a match as whoever watches it sees it now."""
+
+    step: int
+    art: NotRequired[str]
+    spaces: list[Space]
+    pieces: list[Piece]
+    seats: list[SeatPanel]
+
+
 class ClauseTold(TypedDict):
     """One clause of a rulebook."""
 

@@ -33,6 +33,7 @@ BESIDES = {  # by the path of a route: what else it may answer; others may also 
     "/api/matches/{match}/replay": (403, 404, 409),
     "/api/matches/{match}/rematch": (403, 404, 409),
     "/api/matches/{match}/dice": (403, 404, 409),
+    "/api/matches/{match}/picture": (403, 404, 409),
     "/api/matches/{match}/analysis": (403, 404, 409),
     "/api/matches/{match}/branch": (403, 404, 409),
 }

@@ -43,6 +43,7 @@ HTTP = {
     "ReplayWish",
     "ReplayOpened",
     "AnalysisTold",
+    "MatchPicture",
     "TrialWish",
     "TrialsOffered",
     "TrialTold",

@@ -50,6 +50,7 @@ export type SheetFieldTold = {name: string, sort: string, text: string, clause: 
 export type SheetFormTold = {title: string, sentence: string, clause: string, is_hidden: boolean, has_editor: boolean, fields: SheetFieldTold[]};
 export type GameTold = {id: string, title: string, sentence: string, version: string, seats: [number, number], minutes: number, seat_names: string[], seat_colours: string[], presets: Record<string, Record<string, any>>, options: OptionTold[], levels: LevelTold[], sheet: SheetFormTold | null, preparing: PreparingTold | null};
 export type Poster = {art?: string, view: [number, number, number, number], spaces: Space[], pieces: Piece[], seats: SeatPanel[]};
+export type MatchPicture = {step: number, art?: string, spaces: Space[], pieces: Piece[], seats: SeatPanel[]};
 export type ClauseTold = {id: string, heading: string, text: string, is_ruling: boolean};
 export type RulebookTold = {title: string, text: string, clauses: ClauseTold[]};
 export type LessonTold = {id: string, title: string, caption: string, praise: string, hint: string};
