@@ -1,6 +1,6 @@
 // @ts-check
 /** The HTTP part of the server. */
-/** @import { AnalysisTold, BranchWish, DiceTold, GameTold, Joined, Made, MatchPicture, MatchWish, Poster, ReplayOpened, ReplayWish, RulebookTold, SheetTold, SheetWish, Summary } from "./types.js" */
+/** @import { AnalysisTold, BranchWish, DiceTold, GameTold, Joined, Made, MatchWish, Poster, ReplayOpened, ReplayWish, RulebookTold, SheetTold, SheetWish, Summary } from "./types.js" */
 
 /** @param {string} path @param {unknown} [body] sent as JSON by POST @param {string[]} [tokens] @returns {Promise<any>} */
 export async function ask(path, body, tokens = []) {
@@ -74,9 +74,6 @@ export const openMatches = () => ask("/api/matches");
 
 /** @param {string} match @returns {Promise<Summary>} */
 export const summary = (match) => ask(`/api/matches/${match}`);
-
-/** @param {string} match @param {string[]} tokens @returns {Promise<MatchPicture>} */
-export const pictureOf = (match, tokens) => ask(`/api/matches/${match}/picture`, undefined, tokens);
 
 /** @param {string} match @param {number} seat @param {string} name @returns {Promise<Joined>} */
 export const joinMatch = (match, seat, name) => ask(`/api/matches/${match}/join`, { seat, ...(name ? { name } : {}) });

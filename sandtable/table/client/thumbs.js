@@ -1,11 +1,11 @@
 // @ts-check
 /** Small pictures of matches as they stand, drawn by the board as at the table, one after the other as they come into sight. */
-import { pictureOf } from "./api.js";
+import { ask } from "./api.js";
 import { Board } from "./board.js";
 import { drawings } from "./drawings.js";
 import { hangPoster } from "./posters.js";
 import { ownTokens } from "./storage.js";
-/** @import { GameTold, Summary } from "./types.js" */
+/** @import { GameTold, MatchPicture, Summary } from "./types.js" */
 
 /** @type {Promise<unknown>} the last picture that was asked for */
 let last = Promise.resolve();
@@ -22,7 +22,8 @@ export function hangThumb(place, match, game) {
 
 /** @param {HTMLElement} place @param {string} match */
 async function draw(place, match) {
-  const picture = await pictureOf(match, ownTokens()[match] ?? []);
+  /** @type {MatchPicture} */
+  const picture = await ask(`/api/matches/${match}/picture`, undefined, ownTokens()[match]);
   const board = new Board(true);
   board.art = await drawings(picture.art);
   board.show(picture, false);
