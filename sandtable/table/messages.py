@@ -87,6 +87,7 @@ class MatchWish(Message):
     listed: bool = False
     spectators: bool = True
     hints: bool = True  # also against people
+    variant: Name | None = None  # what a ruleset is called that is neither as written nor a preset
 
 
 class BranchWish(Message):

@@ -53,7 +53,7 @@ def test_a_variant_is_made_saved_shared_tried_and_played(
     assert other.evaluate("document.documentElement.scrollWidth") <= 390
     other.get_by_role("button", name="Set up the table").click()
     wait_for_me(other)
-    expect(other.locator("summary", has_text="Played with 1 changed rule")).to_be_visible()
+    expect(other.locator("summary", has_text="Ruleset “Rich mines”: 1 changed rule")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
     page.reload()
     page.get_by_role("button", name="Edit Rich mines").click()
@@ -61,7 +61,7 @@ def test_a_variant_is_made_saved_shared_tried_and_played(
     page.get_by_label("Close").click()
     page.get_by_role("button", name="Play Rich mines").click()
     wait_for_me(page)
-    expect(page.locator("summary", has_text="Played with 1 changed rule")).to_be_visible()
+    expect(page.locator("summary", has_text="Ruleset “Rich mines”: 1 changed rule")).to_be_visible()
 
 
 def test_a_bad_link_says_what_is_wrong_and_a_damaged_store_breaks_nothing(sit: Sit, serving: Serving) -> None:

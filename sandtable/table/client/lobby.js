@@ -84,7 +84,7 @@ function card(game) {
   hangPoster(picture, game);
   const variants = h("div", { class: "card-variants", hidden: true });
   const list = async () => {
-    if (game.id in readMap("sandtable.variants")) await (await import("./variants.js")).listVariants(variants, game, (source, options) => playNow(game, source, options));
+    if (game.id in readMap("sandtable.variants")) await (await import("./variants.js")).listVariants(variants, game, (source, variant) => playNow(game, source, variant));
   };
   addEventListener("variants", list); // others are kept now
   void list();
@@ -107,9 +107,9 @@ function card(game) {
  * A match against the easiest bot, with me in the first seat.
  * @param {GameTold} game
  * @param {HTMLButtonElement} source
- * @param {Record<string, any>} options
+ * @param {{name: string, options: Record<string, any>}} [variant]
  */
-async function playNow(game, source, options = {}) {
+async function playNow(game, source, variant) {
   source.disabled = true;
   const level = game.levels[0]?.id;
   const { name } = settings();
@@ -117,7 +117,7 @@ async function playNow(game, source, options = {}) {
   const others = Array.from({ length: game.seats[0] - 1 }, () => ({ kind: "bot", level }));
   try {
     const made = await makeMatch({
-      game: game.id, preset: "as written", options, dice: "automatic",
+      game: game.id, preset: "as written", options: variant?.options ?? {}, dice: "automatic", ...(variant ? { variant: variant.name } : {}),
       seats: [{ kind: "me", ...(name ? { name } : {}) }, ...others],
     });
     keepMade(made);

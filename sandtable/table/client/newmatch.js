@@ -202,6 +202,7 @@ export function openForm(game, link) {
         dice: /** @type {MatchWish["dice"]} */ (new FormData(form).get("dice")),
         seats: await Promise.all(rows.slice(0, Number(count.value)).map(({ readAll }) => readAll())),
         hints: hints.checked,
+        ...(form.dataset.variant ? { variant: form.dataset.variant } : {}),
         listed: rows.slice(0, Number(count.value)).some(({ read }) => read().kind === "open"),
       });
       keepMade(made);

@@ -8,7 +8,7 @@ import { icon } from "./art/icons.js";
 import { readBook } from "./rules.js";
 import { valueWords } from "./ruleset.js";
 import { Trying } from "./trial.js";
-import { addressOf, cleanName, keepVariant, keptVariants } from "./variants.js";
+import { addressOf, cleanName, keepVariant, keptVariants, ownName } from "./variants.js";
 /** @import { VariantRead } from "./variants.js" */
 /** @import { GameTold, OptionTold } from "./types.js" */
 
@@ -60,7 +60,7 @@ export async function showVariant(place, setting) {
   await style("style/variants");
   if (variant) greet(setting, variant);
   const name = h("input", { type: "text", maxlength: 40, placeholder: "Name of your variant", "aria-label": "Name of your variant", value: variant?.name ?? "" });
-  const now = () => ({ name: cleanName(name.value) || "My variant", options: read() });
+  const now = () => ({ name: ownName(game, cleanName(name.value) || "My variant"), options: read() });
   const same = (/** @type {Record<string, any>} */ options) => JSON.stringify(Object.entries(options).sort()) === JSON.stringify(Object.entries(read()).sort());
   const trying = new Trying(game, setting.seats, variant?.trial ?? null, (found) => {
     const kept = keptVariants(game).find((one) => one.name === cleanName(name.value));
@@ -90,6 +90,7 @@ export async function showVariant(place, setting) {
     const changes = read();
     const count = Object.keys(changes).length;
     address.hidden ||= address.value !== addressOf(game.id, now());
+    form.dataset.variant = count && cleanName(name.value) ? now().name : ""; // what the match's ruleset is called
     hint.hidden = count > 0;
     parts.hidden = count === 0;
     summary.textContent = `Compared with the rules as written: ${rules(count)} changed`;

@@ -20,6 +20,9 @@ const UNNAMED = "A variant";
 /** The name without invisible letters, and not too long: @param {unknown} name */
 export const cleanName = (name) => String(name ?? "").replaceAll(/[\p{C}\s]+/gu, " ").trim().slice(0, MOST_LETTERS).trim();
 
+/** The name, which is not one of the game's own rulesets: @param {GameTold} game @param {string} name */
+export const ownName = (game, name) => (name in game.presets ? `My ${name}` : name);
+
 /** A value as an address has it: figures of a list with commas between them: @param {any} value */
 const written = (value) => [value].flat(3).join(",");
 
@@ -57,7 +60,7 @@ function readValue(option, text) {
 /** What was said of options, as far as the game has them: @param {GameTold} game @param {string} name @param {Iterable<[string, string]>} said @returns {VariantRead} */
 function readVariant(game, name, said) {
   /** @type {VariantRead} */
-  const found = { name: cleanName(name) || UNNAMED, options: {}, problems: [] };
+  const found = { name: ownName(game, cleanName(name) || UNNAMED), options: {}, problems: [] };
   for (const [key, text] of said) {
     const option = game.options.find((one) => one.name === key);
     try {
@@ -118,7 +121,7 @@ export function keepVariant(game, variant) {
   keepAll(game, [...keptVariants(game).filter(({ name }) => name !== variant.name), variant]);
 }
 
-/** The variants kept of a game, each to be played, edited or deleted: @param {HTMLElement} place @param {GameTold} game @param {(source: HTMLButtonElement, options: Record<string, any>) => void} play */
+/** The variants kept of a game, each to be played, edited or deleted: @param {HTMLElement} place @param {GameTold} game @param {(source: HTMLButtonElement, variant: Variant) => void} play */
 export async function listVariants(place, game, play) {
   const kept = keptVariants(game);
   if (kept.length) await style("style/variants");
@@ -129,7 +132,7 @@ export async function listVariants(place, game, play) {
       if (await confirmed(`Delete the variant “${variant.name}”? Its matches stay.`, "Delete")) keepAll(game, keptVariants(game).filter(({ name }) => name !== variant.name));
     };
     return h("li", {}, h("span", {}, variant.name),
-      button("Play", (event) => play(/** @type {HTMLButtonElement} */ (event.currentTarget), variant.options), about("Play")),
+      button("Play", (event) => play(/** @type {HTMLButtonElement} */ (event.currentTarget), variant), about("Play")),
       button("Edit", () => openVariant(game, variant), about("Edit")),
       iconButton("close", `Delete ${variant.name}`, remove));
   })));
