@@ -26,7 +26,8 @@ def test_games_with_options_and_levels(client: Served) -> None:
     told = games["groundwar"]
     assert told["seats"] == [2, 2]
     assert "blitz" in told["presets"]
-    assert {"name", "default", "clause", "text", "low", "high", "choices", "shape"} == set(told["options"][0])
+    option = {"name", "default", "clause", "text", "low", "high", "step", "choices", "shape"}
+    assert option == set(told["options"][0])
     assert [level["id"] for level in told["levels"]][:2] == ["recruit", "soldier"]
 
 
