@@ -90,7 +90,7 @@ function optionRow(game, option) {
   } else {
     const count = option.shape.reduce((product, side) => product * side, 1);
     controls = Array.from({ length: count }, (_, place) => h("input", {
-      type: "number", min: option.low, max: option.high, required: true, "aria-label": count > 1 ? `${words}, figure ${place + 1}` : words,
+      type: "number", min: option.low, max: option.high, step: option.step, required: true, "aria-label": count > 1 ? `${words}, figure ${place + 1}` : words,
     }));
   }
   const read = () => {

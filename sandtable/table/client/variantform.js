@@ -67,13 +67,21 @@ export async function showVariant(place, setting) {
     if (kept && same(kept.options)) keepVariant(game, { ...kept, trial: found });
   });
   const says = h("p", { class: "fine", role: "status" });
+  const isSound = () => {
+    const wrong = [...form.querySelectorAll("input")].find((control) => control.closest(".option") && !control.checkValidity());
+    wrong?.closest("details")?.setAttribute("open", "");
+    wrong?.reportValidity();
+    return !wrong;
+  };
   const save = () => {
+    if (!isSound()) return;
     name.value = now().name;
     keepVariant(game, { ...now(), trial: trying.found ?? undefined });
     says.textContent = `“${name.value}” is saved in this browser, under ${game.title}.`;
   };
   const address = h("input", { type: "text", readonly: true, hidden: true, "aria-label": "Link to your variant", onfocus: () => address.select() });
   const share = async () => {
+    if (!isSound()) return;
     address.value = addressOf(game.id, now());
     address.hidden = false;
     const isCopied = await navigator.clipboard?.writeText(address.value).then(() => true, () => false);
