@@ -264,7 +264,8 @@ def finish(trial: Trial, words: list[str]) -> None:
         trial.state, trial.sentence = "done", f"The time was up after {played}."
     elif trial.is_stopped or trial.is_forgotten:
         trial.state = "stopped"
-        trial.sentence = f"Stopped after {played}." if played else "Stopped before a match was over."
+        ended = "The time was up" if trial.is_late else "Stopped"
+        trial.sentence = f"{ended} after {played}." if played else f"{ended} before a match was over."
     else:
         last = next((word.strip() for word in reversed(words) if word.strip()), "nothing was said")
         raise ValueError(last)

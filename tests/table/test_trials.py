@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -155,18 +155,41 @@ def test_one_that_waits_can_be_stopped_and_asked_for_again(tmp_path: Path) -> No
     run(desk, work)
 
 
-def test_when_the_time_is_up_it_answers_with_what_there_is(tmp_path: Path) -> None:
+class Alarm:
+    """A timer that rings when a test says so."""
+
+    set: ClassVar[list["Alarm"]] = []
+
+    def __init__(self, seconds: float, ring: Callable[..., None], args: Any, kwargs: Any) -> None:
+        self.seconds, self.ring = seconds, lambda: ring(*args, **kwargs)
+        self.set.append(self)
+
+    def start(self) -> None:
+        pass
+
+    def cancel(self) -> None:
+        pass
+
+
+def test_when_the_time_is_up_it_answers_with_what_there_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module.threading, "Timer", Alarm)
     desk = Desk(tmp_path, trial_seconds=3.0)
 
     async def work() -> None:
-        told = await desk.until(desk.ask()["id"], state="done")
+        ticket = desk.ask()["id"]
+        await desk.until(ticket, share=0.5)
+        assert Alarm.set[-1].seconds == 3.0
+        Alarm.set[-1].ring()
+        told = await desk.until(ticket, state="done")
         assert told["sentence"] == "The time was up after 2 of 4 matches of each."
         assert desk.ask()["state"] == "done"
 
     run(desk, work)
 
 
-def test_what_nobody_asks_for_any_more_is_not_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_nobody_asks_for_any_more_is_not_played(tmp_path: Path) -> None:
     desk = Desk(tmp_path)
 
     async def work() -> None:

@@ -30,9 +30,15 @@ function cell(told, unit, isSigned = false) {
 /** @param {string} words @param {HTMLElement[]} cells */
 const line = (words, ...cells) => h("tr", {}, h("th", { scope: "row" }, words), ...cells);
 
+/** A difference of shares, which is no more than all: @param {TrialFigure} told @returns {TrialFigure} */
+function within({ value, low, high }) {
+  const bounded = (/** @type {number | null} */ end) => (end === null ? null : Math.max(-100, Math.min(100, end)));
+  return { value, low: bounded(low), high: bounded(high) };
+}
+
 /** @param {TrialRow} row */
 function lines({ group, words, written, variant, difference }) {
-  if (group !== "length") return [line(words.replaceAll("_", " "), cell(written.figure, " %"), cell(variant.figure, " %"), cell(difference, "", true))];
+  if (group !== "length") return [line(words.replaceAll("_", " "), cell(written.figure, " %"), cell(variant.figure, " %"), cell(within(difference), "", true))];
   const span = (/** @type {TrialRow["written"]} */ side) => h("td", {}, `${figure(side.p10?.value ?? null)}–${figure(side.p90?.value ?? null)}`);
   return [
     line("median", cell(written.median, ""), cell(variant.median, ""), h("td", {}, "–")),

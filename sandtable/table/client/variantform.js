@@ -37,13 +37,15 @@ async function comparison(game, changes) {
     ...clauseOf(readBook(text, changes), option.clause)));
 }
 
-/** What the clause says, and the table before it if its figures stand there: @param {HTMLElement[]} book @param {string} clause */
+/** What the clause says, and the lines of the table before it if its figures stand there: @param {HTMLElement[]} book @param {string} clause */
 function clauseOf(book, clause) {
   const place = book.findIndex((part) => part.id === `clause-${clause}`);
   if (place < 0) return [];
   const words = h("p", { class: "fine" }, ...[...book[place].childNodes].slice(1));
   const before = book[place - 1];
-  return !words.querySelector(".figure") && before?.querySelector("table .figure") ? [before, words] : [words];
+  if (words.querySelector(".figure") || !before?.querySelector("table .figure")) return [words];
+  for (const line of before.querySelectorAll("tbody tr")) if (!line.querySelector(".figure")) line.remove();
+  return [before, words];
 }
 
 /** What a link or a kept variant brought: @param {Setting} setting @param {VariantRead} variant */
