@@ -195,10 +195,14 @@ def test_what_nobody_asks_for_any_more_is_not_played(tmp_path: Path) -> None:
     async def work() -> None:
         playing, left = desk.ask(), desk.ask(mine_gold=3)
         await desk.until(playing["id"], share=0.5)
-        desk.trials._tickets[left["id"]].heard -= 2 * module.FORGOTTEN_SECONDS
+        trial = desk.trials._tickets[left["id"]]
+        trial.heard -= 2 * module.FORGOTTEN_SECONDS
         desk.put("go")
         await desk.until(playing["id"], state="done")
-        await desk.until(left["id"], state="stopped")
+        async with asyncio.timeout(WAIT):
+            while trial.state == "waiting":  # without asking: whoever asks waits
+                await asyncio.sleep(0.005)
+        assert trial.state == "stopped"
         assert len(desk.children) == 1
 
     run(desk, work)
