@@ -52,6 +52,9 @@ def register_commands(app: typer.Typer) -> None:
         webhooks: Annotated[
             str, typer.Option(help="Addresses that people may have told of their turns: none, public, any.")
         ] = "none",
+        trial_matches: Annotated[
+            int, typer.Option(min=0, max=2000, help="Matches in which bots try a variant; 0: they try none.")
+        ] = 200,
         metrics: Annotated[
             str,
             typer.Option(metavar="[HOST:]PORT", help="Serve figures for Prometheus there; not for others."),
@@ -73,7 +76,8 @@ def register_commands(app: typer.Typer) -> None:
         listener = listen(host, port)
         with contextlib.closing(listener):
             hops = proxy_hops if behind_proxy else 0
-            server = make_server(host, store or default_store(), matches_per_hour, hops, metrics, webhooks)
+            place = store or default_store()
+            server = make_server(host, place, matches_per_hour, hops, metrics, webhooks, trial_matches)
             hold_nobody_up()
             run_plain_until_loaded()
             allow_connections()
@@ -94,7 +98,13 @@ def invite_all(texts: list[str]) -> None:
 
 
 def make_server(
-    host: str, store: str, matches_per_hour: int, proxy_hops: int, metrics: str = "", webhooks: str = "none"
+    host: str,
+    store: str,
+    matches_per_hour: int,
+    proxy_hops: int,
+    metrics: str = "",
+    webhooks: str = "none",
+    trial_matches: int = 200,
 ) -> "uvicorn.Server":
     """A server over the store, not yet running."""
     import uvicorn
@@ -120,6 +130,7 @@ def make_server(
                 proxy_hops=proxy_hops,
                 metrics=metrics,
                 webhooks=webhooks,
+                trial_matches=trial_matches,
                 prepares=True,
             )
         ),

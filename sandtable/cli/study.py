@@ -174,10 +174,22 @@ def compare(
     until_decided: UntilDecided = False,
     anew: Anew = False,
     as_json: AsJson = False,
+    steps: Annotated[bool, typer.Option(hidden=True)] = False,  # lines of JSON on the way, for a program
 ) -> None:
     """Compare the game as written with the game with some options changed, under the same dice."""
     study = short_study(game, changes, measure, bots or ["greedy"], matches, seed, seats, margin, target)
+    if steps:
+        tell_steps(study)
+        return
     answer(study, repeated("compare"), workers, report, until_decided, anew, as_json)
+
+
+def tell_steps(study: "Study") -> None:
+    """The study is played in this process, behind all others, with what it says so far in a line each."""
+    from sandtable.lab.trial import play_trial
+
+    os.nice(10)  # whoever waits for a server comes first
+    play_trial(study, lambda told: print(json.dumps(told), flush=True))
 
 
 def sweep(

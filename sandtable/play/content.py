@@ -28,6 +28,7 @@ def game_content(game: Game) -> dict[str, Any]:
                 "text": option.text,
                 "low": option.low,
                 "high": option.high,
+                "step": option.step,
                 "choices": list(option.choices),
                 "shape": list(option.shape),
             }

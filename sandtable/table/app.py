@@ -47,6 +47,9 @@ from sandtable.table.seating import Seating
 from sandtable.table.sockets import Sockets
 from sandtable.table.statuses import describe_statuses
 from sandtable.table.store import Store, StoredMatch, StoredSeat
+from sandtable.table.trials import MATCHES as TRIAL_MATCHES
+from sandtable.table.trials import Trials
+from sandtable.table.trials import routes as trials
 from sandtable.table.turn_notices import NONE
 from sandtable.table.views import tell_seats
 from sandtable.table.workshop import OPENING_PRICE, BusyError, TooMuchError
@@ -80,6 +83,7 @@ class TableSettings:
     proxy_hops: int = 0  # our own proxies in front, whose forwarded addresses are believed
     webhooks: str = NONE  # the addresses that turns may be told to
     metrics: str = ""  # where figures are served, HOST:PORT; nowhere if empty
+    trial_matches: int = TRIAL_MATCHES  # of each ruleset when bots try a variant; none if 0
     prepares: bool = False  # compiles what is not compiled yet, beside serving; otherwise everything must be
 
 
@@ -99,11 +103,13 @@ def create_app(settings: TableSettings) -> FastAPI:
         app.state.hall, app.state.health = hall, Health(store)
         app.state.sockets = Sockets(hall, limits)
         app.state.analyses = Analyses(store, queue)
+        app.state.trials = Trials(limits, queue, settings.trial_matches)
         app.state.makers = Buckets(limits.matches_per_hour / 3600, limits.matches_per_hour, limits.addresses)
         await hall.start()
         with watched(metrics, hall, app.state.sockets, place):
             yield
         await asyncio.to_thread(app.state.analyses.close)
+        await asyncio.to_thread(app.state.trials.close)
         await hall.close()
         if claimed:
             claimed.release()
@@ -119,6 +125,7 @@ def create_app(settings: TableSettings) -> FastAPI:
     app.include_router(api)
     app.include_router(lessons)
     app.include_router(looking_back)
+    app.include_router(trials)
     app.include_router(pages)
     app.include_router(health.routes)
     describe_statuses(app)

@@ -14,6 +14,7 @@ import sqlalchemy as sql
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.clean_up import CleanUp
 from sandtable.table.compile_queue import CompileQueue
+from sandtable.table.dice_sources import REPLAY
 from sandtable.table.engines import outages
 from sandtable.table.keeper import Keeper
 from sandtable.table.kept_rooms import KeptRoom, is_ended_by_agreement
@@ -152,6 +153,8 @@ class Hall:
             whole = await asyncio.to_thread(self.store.load, match)
             if whole is None:
                 return None
+            if whole.match.dice == REPLAY:
+                await asyncio.to_thread(self.store.look_again, match)
             self.compile_queue.want(whole.match.game)
             room = await asyncio.to_thread(self._room_of, whole)
             self._rooms[match] = room

@@ -36,6 +36,10 @@ class Limits:
     work_burst: int = 20_000
     waiting_work: int = 64  # texts being made at once, for all
     kept_bytes: int = 32 * 1024 * 1024  # of texts that are made once for all who ask
+    trials_per_hour: int = 30  # begun by one address
+    waiting_trials: int = 8  # besides the one that is played
+    trial_seconds: float = 180.0  # before a trial ends with what there is
+    kept_trials: int = 200  # answers that are not played again
 
 
 @dataclass

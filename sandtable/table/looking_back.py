@@ -1,10 +1,11 @@
-"""The HTTP side of looking back: analyses, matches that go on from a step, and replay files to look at."""
+"""The HTTP side of looking back: pictures, analyses, matches that go on from a step, replay files."""
 
 import asyncio
 
 from fastapi import APIRouter, Request
 from sqlalchemy.exc import IntegrityError
 from starlette.exceptions import HTTPException
+from starlette.responses import Response
 
 from sandtable.games import find_game
 from sandtable.table.analyses import Analyses
@@ -15,8 +16,19 @@ from sandtable.table.hints import is_open_book
 from sandtable.table.messages import AnalysisTold, BranchWish, Made, ReplayOpened, ReplayWish
 from sandtable.table.new_match import made
 from sandtable.table.rooms import Room
+from sandtable.table.workshop import OPENING_PRICE
 
 routes = APIRouter(prefix="/api")
+
+
+@routes.get("/matches/{match}/picture")
+async def picture(request: Request, match: str) -> Response:
+    """The board of a match as whoever watches it sees it now."""
+    hall, address = request.app.state.hall, client_address(request.scope)
+    if hall.present_room(match) is None:
+        hall.workshop.pay(address, OPENING_PRICE)
+    room = await watched_room(request, match)
+    return Response(await hall.workshop.picture(room, address), media_type="application/json")
 
 
 @routes.get("/matches/{match}/analysis")

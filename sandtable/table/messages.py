@@ -87,6 +87,7 @@ class MatchWish(Message):
     listed: bool = False
     spectators: bool = True
     hints: bool = True  # also against people
+    variant: Name | None = None  # what a ruleset is called that is neither as written nor a preset
 
 
 class BranchWish(Message):
@@ -114,6 +115,14 @@ class SheetWish(Message):
     seat: Seat = 0
     is_random: bool = False
     for_editor: bool = False  # with what the game's own editor shows besides
+
+
+class TrialWish(Message):
+    """A ruleset that bots are to try beside the rules as written."""
+
+    preset: Annotated[str, StringConstraints(max_length=80)] | None = None
+    options: dict[Annotated[str, StringConstraints(max_length=80)], Any] = Field(default={}, max_length=100)
+    seats: Annotated[int, Field(ge=1, le=MAX_SEATS)] | None = None  # otherwise as few as the game allows
 
 
 class Tokens(Message):
@@ -291,6 +300,7 @@ class OptionTold(TypedDict):
     text: str
     low: int
     high: int
+    step: int  # only multiples of it are allowed
     choices: list[str]
     shape: list[int]
 
@@ -377,6 +387,16 @@ class Poster(TypedDict):
 
     art: NotRequired[str]
     view: tuple[float, float, float, float]
+    spaces: list[Space]
+    pieces: list[Piece]
+    seats: list[SeatPanel]
+
+
+class MatchPicture(TypedDict):
+    """The board of a match as whoever watches it sees it now."""
+
+    step: int
+    art: NotRequired[str]
     spaces: list[Space]
     pieces: list[Piece]
     seats: list[SeatPanel]
@@ -765,6 +785,63 @@ class AnalysisTold(TypedDict):
     sentence: str
     share: float
     analysis: NotRequired[Analysis]
+
+
+class TrialsOffered(TypedDict):
+    """How many matches of each ruleset bots play in a trial, none if 0, and for how long at most."""
+
+    matches: int
+    seconds: int
+
+
+class TrialFigure(TypedDict):
+    """A figure with the bounds of 95 in 100; null where too little is known. Shares are in hundredths."""
+
+    value: float | None
+    low: float | None
+    high: float | None
+
+
+class TrialSide(TypedDict):
+    """A figure of one ruleset, and of a length how it is spread."""
+
+    figure: TrialFigure
+    p10: NotRequired[TrialFigure]
+    median: NotRequired[TrialFigure]
+    p90: NotRequired[TrialFigure]
+
+
+class TrialRow(TypedDict):
+    """One figure as written and in the variant, and the difference in matches with the same dice."""
+
+    group: Literal["seats", "length", "endings"]
+    words: str
+    is_share: bool
+    written: TrialSide
+    variant: TrialSide
+    difference: TrialFigure
+
+
+class TrialFound(TypedDict):
+    """What bots found out about a variant, in so many matches of each ruleset."""
+
+    version: str
+    bots: str
+    seats: int
+    matches: int
+    planned: int
+    rows: list[TrialRow]
+    warnings: list[str]
+
+
+class TrialTold(TypedDict):
+    """A trial, and how far it is."""
+
+    id: str
+    state: Literal["waiting", "working", "done", "stopped", "failed"]
+    sentence: str
+    share: float
+    found: NotRequired[TrialFound]
 
 
 class ReplayOpened(TypedDict):

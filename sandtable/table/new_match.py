@@ -46,7 +46,7 @@ def make_match(wish: MatchWish) -> tuple[Whole, Links]:
         id=new_match_id(),
         game=game.id,
         version=game.version,
-        preset=preset,
+        preset=ruleset_name(game, wish, options),
         options=options,
         seats=len(seats),
         dice=wish.dice,
@@ -62,6 +62,15 @@ def make_match(wish: MatchWish) -> tuple[Whole, Links]:
     )
     notes = [] if wish.hints else [agreed_record(has_hints=False)]
     return begin(info, seats, wished_sheets(info, wish.seats), notes), links
+
+
+def ruleset_name(game: Game, wish: MatchWish, options: dict[str, Any]) -> str:
+    """What the ruleset is called: as its maker named it, if it has changed rules and the name is free."""
+    if wish.variant is None or not options:
+        return wish.preset or AS_WRITTEN
+    if wish.variant in game.rulesets.presets:
+        raise SandtableError(f"{wish.variant!r} is a ruleset of {game.title}; give the variant another name")
+    return wish.variant
 
 
 def check_seats(game: Game, wish: MatchWish) -> None:

@@ -82,6 +82,19 @@ WAS_PLAYED = sql.exists().where(
         sql.and_(RECORDS.c.request.is_not(None), RECORDS.c.kind != "nonce"),
     ),
 )
+# A match that goes on from another, or was read from a file, has got its first records with its making.
+COPIES = ("branched", "replay")  # by their dice: dice_sources.py
+WAS_PLAYED_HERE = sql.and_(
+    WAS_PLAYED,
+    sql.or_(
+        MATCHES.c.dice.not_in(COPIES),
+        sql.exists().where(
+            RECORDS.c.match == MATCHES.c.id,
+            RECORDS.c.kind != "nonce",
+            sql.or_(RECORDS.c.made != MATCHES.c.created, RECORDS.c.request.is_not(None)),
+        ),
+    ),
+)
 STAND = (
     MATCHES.update()
     .where(MATCHES.c.id == sql.bindparam("of"))
@@ -251,7 +264,7 @@ class Store:
         """How many matches in which nobody had done anything by then are gone."""
         query = sql.select(MATCHES.c.id, MATCHES.c.step, MATCHES.c.changed)
         with self.engine.connect() as connection:
-            found = connection.execute(query.where(MATCHES.c.changed < before, ~WAS_PLAYED)).all()
+            found = connection.execute(query.where(MATCHES.c.changed < before, ~WAS_PLAYED_HERE)).all()
         return sum(self._delete_unplayed(*row) for row in found)
 
     def _delete_unplayed(self, match: str, step: int, changed: int) -> bool:
@@ -261,7 +274,12 @@ class Store:
         """
         same = sql.and_(MATCHES.c.id == match, MATCHES.c.step == step, MATCHES.c.changed == changed)
         with self.engine.begin() as connection:
-            return connection.execute(MATCHES.delete().where(same, ~WAS_PLAYED)).rowcount == 1
+            return connection.execute(MATCHES.delete().where(same, ~WAS_PLAYED_HERE)).rowcount == 1
+
+    def look_again(self, match: str) -> None:
+        """The match, in which nobody can act, is as if it had been made now: somebody looks at it."""
+        with self.engine.begin() as connection:
+            connection.execute(MATCHES.update().where(MATCHES.c.id == match).values(changed=now()))
 
     def last_change(self) -> int:
         """When something was last stored, by the clock of that time; 0 if nothing was."""

@@ -5,6 +5,7 @@ which is what such work takes; what is kept costs nothing.
 """
 
 import asyncio
+import json
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -12,6 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any
 
+from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError
 from sandtable.play.match import Match
 from sandtable.play.quick_records import quick
@@ -144,6 +146,12 @@ class Workshop:
             await self.wait_for(address, SCENE_PRICE)
         return await self.once(key, lambda: look_text(match, state, seat, step))
 
+    async def picture(self, room: Room, address: str) -> str:
+        """What whoever watches sees of the board now, made once for all who ask."""
+        step = len(room.match.entries)
+        told = await self.look(room, NOBODY, step, address)
+        return await self.once(("picture", room.info.id, room.sequence, step), lambda: picture_text(told))
+
     async def threats(self, room: Room, seat: int, address: str) -> str:
         """The message with where enemies could strike the seat next, found out once for all who ask."""
         async with room.lock:
@@ -172,6 +180,13 @@ class Workshop:
 def look_text(match: Match, state: Any, seat: int, step: int) -> str:
     """The message with the scene of a state as the seat may know it."""
     return to_json({"type": "look", "step": step, "scene": match.scene_of(state, seat)})
+
+
+def picture_text(told: str) -> str:
+    """What of a look at a step is drawn on a board."""
+    found = json.loads(told)
+    kept = {key: found["scene"][key] for key in ("art", "spaces", "pieces", "seats") if key in found["scene"]}
+    return to_json({"step": found["step"], **kept})
 
 
 def threats_text(match: Match, sequence: int, view: Any, seat: int) -> str:

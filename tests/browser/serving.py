@@ -39,7 +39,7 @@ class Serving:
             "--store",
             self.store,
         ]
-        command += ["--no-open", "--matches-per-hour", "5000"]
+        command += ["--no-open", "--matches-per-hour", "5000", "--trial-matches", "8"]
         environment = {**os.environ, "PYTHONPATH": str(ROOT), **self.environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

@@ -45,7 +45,7 @@ def test_the_lobby_lists_all_of_ones_matches_and_a_key_takes_them_along(
     expect(lines.nth(1).locator(".turn")).to_have_text("Eve's turn")
     expect(lines.nth(2).locator(".turn")).to_have_text("You won")
     expect(lines.nth(2)).to_contain_text("just now")
-    expect(lines.nth(2).locator(".thumb svg")).to_be_visible()
+    expect(lines.nth(2).locator(".thumb.whole .layer-pieces > *")).to_have_count(7)  # as it stands
     assert findings(page, axe) == []
     page.get_by_role("button", name="Finished (1)").click()
     expect(lines).to_have_count(1)

@@ -7,13 +7,27 @@ from dataclasses import replace
 import pytest
 import sqlalchemy as sql
 
+from sandtable.games import GAMES
+from sandtable.play.match import Match
+from sandtable.play.replay import parse_replay, replay_of, replay_text
 from sandtable.table import clean_up, hall
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.clean_up import DAY, CleanUp
+from sandtable.table.going_on import branch, room_of
 from sandtable.table.limits import Limits
-from sandtable.table.messages import MatchWish, SeatWish
+from sandtable.table.messages import BranchWish, MatchWish, SeatWish
 from sandtable.table.new_match import make_match
-from sandtable.table.store import MATCHES, Append, MatchRecord, MatchStatus, Store, Whole, chained, now
+from sandtable.table.store import (
+    MATCHES,
+    Append,
+    MatchRecord,
+    MatchStatus,
+    Store,
+    Whole,
+    chain_all,
+    chained,
+    now,
+)
 
 
 @pytest.fixture
@@ -67,6 +81,56 @@ def test_what_chance_sets_up_is_not_play(store: Store, game: str) -> None:
     assert store.find(unplayed.match.id) is None
     assert store.load(unplayed.match.id) is None
     assert store.find(played.match.id) is not None
+
+
+def old_copy(store: Store, whole: Whole) -> Whole:
+    """The match is stored as if it had been made nine days ago."""
+    moment = now() - 9 * DAY
+    records = chain_all(whole.match.id, whole.match.root, 0, whole.records, moment)
+    whole = replace(whole, match=replace(whole.match, created=moment, changed=moment), records=records)
+    store.create(whole)
+    return whole
+
+
+def finished() -> Match:
+    match = Match(GAMES["connect_four"], seed=1)
+    for column in "abababa":
+        match.act(column)
+    return match
+
+
+def test_what_goes_on_from_another_match_is_unplayed_until_somebody_goes_on(store: Store) -> None:
+    match, origin = finished(), stored(store)
+    wish = BranchWish(step=4, seats=[SeatWish(kind="me"), SeatWish(kind="friend")])
+    left, played, by_a_bot = (old_copy(store, branch(origin.match, match, wish)[0]) for _ in range(3))
+    act(store, played, played.match.created)
+    before = by_a_bot.records[-1].hash
+    draft = MatchRecord(len(by_a_bot.records) + 1, "action", 0, 7, made=by_a_bot.match.created + 1)
+    action = chained(by_a_bot.match.id, before, draft)
+    assert store.append_all([Append(by_a_bot.match.id, (action,), MatchStatus(5, 1, None))]) == [True]
+    assert store.delete_unplayed(now() - 7 * DAY) == 1
+    assert store.find(left.match.id) is None
+    assert store.load(left.match.id) is None
+    assert store.find(played.match.id) is not None
+    assert store.find(by_a_bot.match.id) is not None
+
+
+def test_an_opened_replay_goes_when_nobody_looks_at_it(store: Store) -> None:
+    replays = [
+        parse_replay(replay_text(replay_of(finished(), names)), "it") for names in (("a", "b"), ("c", "d"))
+    ]
+    left, seen = (old_copy(store, room_of(replay)) for replay in replays)
+
+    async def look() -> None:
+        table = hall.Hall(store, Limits(), BotThreads(1, 1))
+        room = await table.room(seen.match.id)
+        assert room is not None
+        assert store.delete_unplayed(now() - 7 * DAY) == 1
+
+    asyncio.run(look())
+    assert store.find(left.match.id) is None
+    assert store.find(seen.match.id) is not None
+    assert len(store.records_after(seen.match.id, 0)) == 7
 
 
 def test_a_clock_far_ahead_deletes_nothing_fresh(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:

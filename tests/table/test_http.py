@@ -26,7 +26,8 @@ def test_games_with_options_and_levels(client: Served) -> None:
     told = games["groundwar"]
     assert told["seats"] == [2, 2]
     assert "blitz" in told["presets"]
-    assert {"name", "default", "clause", "text", "low", "high", "choices", "shape"} == set(told["options"][0])
+    option = {"name", "default", "clause", "text", "low", "high", "step", "choices", "shape"}
+    assert option == set(told["options"][0])
     assert [level["id"] for level in told["levels"]][:2] == ["recruit", "soldier"]
 
 
@@ -91,6 +92,15 @@ def test_a_new_match_links_to_its_seats(client: Served) -> None:
     assert [(found["match"], found["you"]) for found in mine] == [(made["match"], [0])]
 
 
+@pytest.mark.parametrize(("options", "name"), [({"mine_gold": 2}, "Rich mines"), ({}, "as written")])
+def test_a_changed_ruleset_has_the_name_its_maker_gave_it(
+    client: Served, options: dict[str, int], name: str
+) -> None:
+    match, tokens = make(client, "groundwar", options=options, variant=" Rich\u200b mines ")
+    assert client.get(f"/api/matches/{match}").json()["preset"] == name
+    assert Viewer(client, match, tokens[0]).ready().last["welcome"]["preset"] == name
+
+
 def test_an_open_seat_is_taken_once(client: Served) -> None:
     match, _ = make(client, "connect_four", "me", "open")
     joined = client.post(f"/api/matches/{match}/join", json={"name": "Bea"}).json()
@@ -111,6 +121,15 @@ def test_an_open_seat_is_taken_once(client: Served) -> None:
         ({"game": "groundwar", "seats": seats("me", "champion")}, "there is no level 'champion'"),
         ({"game": "groundwar", "seats": seats("me", "mcts:999999999")}, "there is no level"),
         ({"game": "groundwar", "seats": seats("me", "me"), "preset": "x"}, "there is no preset 'x'"),
+        (
+            {
+                "game": "groundwar",
+                "seats": seats("me", "me"),
+                "variant": "blitz",
+                "options": {"mine_gold": 2},
+            },
+            "'blitz' is a ruleset of Ground War",
+        ),
         ({"game": "groundwar", "seats": seats("me", "me"), "options": {"x": 1}}, "there is no option 'x'"),
         (
             {"game": "groundwar", "seats": seats("me", "me"), "options": {"start_gold": "\ud800"}},

@@ -14,7 +14,9 @@ import pytest
 from sandtable.core.game import Game
 from sandtable.play.match import Match
 from sandtable.play.replay import checksum, parse_replay, replay_match, replay_of, replay_text, verify_replay
+from sandtable.table.messages import MatchPicture
 from tests.table.tables import Served, Viewer, make
+from tests.table.wire import problems
 
 WON = "abababa"  # Yellow's column a is full of yellow
 REPLAY = Path(__file__).parents[1] / "vectors" / "groundwar"
@@ -222,6 +224,26 @@ def test_a_table_may_go_without_hints_against_people(client: Served) -> None:
     _, alone = play_four(client, "", "me", "recruit", hints=False)
     alone[0].say("hint", seat=0)
     assert alone[0].until("refused", "hint")["type"] == "hint"
+
+
+def test_a_picture_shows_the_board_to_those_who_may_watch_and_no_secret(client: Served, coin: Game) -> None:
+    match, tokens = make(client, "connect_four", spectators=False)
+    viewer = Viewer(client, match, tokens[0]).ready()
+    viewer.act(action_of(viewer, "d"))
+    assert client.get(f"/api/matches/{match}/picture").status_code == 403
+    assert client.get("/api/matches/nothing-here/picture").status_code == 404
+    told = client.get(
+        f"/api/matches/{match}/picture", headers={"Authorization": f"Bearer {tokens[0]}"}
+    ).json()
+    assert problems(told, MatchPicture) == []
+    assert (told["step"], len(told["spaces"]), len(told["pieces"])) == (1, 42, 1)
+    hidden, tokens = make(client, "coin")
+    hider = Viewer(client, hidden, tokens[0]).ready()
+    hider.act(action_of(hider, "hide 1"))
+    watched = Viewer(client, hidden).ready()
+    told = client.get(f"/api/matches/{hidden}/picture").json()
+    assert told["pieces"] == watched.scene["pieces"]
+    assert told["spaces"] == watched.scene["spaces"]
 
 
 def test_nothing_is_looked_into_before_the_end(client: Served, coin: Game) -> None:

@@ -43,6 +43,10 @@ HTTP = {
     "ReplayWish",
     "ReplayOpened",
     "AnalysisTold",
+    "MatchPicture",
+    "TrialWish",
+    "TrialsOffered",
+    "TrialTold",
 }
 
 

@@ -57,11 +57,11 @@ export async function offerNext(place, store) {
   const ranks = met.map((level) => game?.levels.findIndex((one) => one.id === level) ?? -1);
   const next = game?.levels[Math.min(...ranks) + 1];
   if (!game || !next || ranks.includes(-1) || next.id.startsWith("guest-")) return;
-  fill(place, button(`Next: ${next.title}?`, () => meet(store, next.id), { title: levelWords(game, next) }, icon("flag")));
+  fill(place, button(`Next: ${next.title}?`, () => meet(store, game, next.id), { title: levelWords(game, next) }, icon("flag")));
 }
 
-/** The same match again, against that level: @param {Store} store @param {string} level */
-async function meet(store, level) {
+/** The same match again, against that level: @param {Store} store @param {GameTold} game @param {string} level */
+async function meet(store, game, level) {
   /** @type {SeatWish[]} */
   const seats = store.seats.map((sitter) => {
     if (sitter.kind === "bot") return { kind: "bot", level };
@@ -70,7 +70,8 @@ async function meet(store, level) {
   });
   const dice = /** @type {"automatic" | "verifiable" | "typed"} */ (store.dice === "seeded" ? "automatic" : store.dice);
   try {
-    const made = await makeMatch({ game: store.game, preset: store.preset, options: store.options, dice, seats });
+    const named = store.preset in game.presets ? { preset: store.preset } : { variant: store.preset };
+    const made = await makeMatch({ game: store.game, ...named, options: store.options, dice, seats });
     keepMade(made);
     location.assign(`/m/${made.match}`);
   } catch (error) {

@@ -5,7 +5,7 @@ import { button, fill, h } from "./dom.js";
 import { icon, iconButton } from "./art/icons.js";
 import { toast } from "./dialogs.js";
 import { hangPoster } from "./posters.js";
-import { keepMade, keepTokens, ownTokens, settings } from "./storage.js";
+import { keepMade, keepTokens, ownTokens, readMap, settings } from "./storage.js";
 /** @import { GameTold, SeatWish, Summary } from "./types.js" */
 
 const REFRESH = 15000;
@@ -59,13 +59,14 @@ function acceptFiles(main) {
   });
 }
 
-/** Somebody came with a link: the seats of a key are taken over, with a sheet a new match is offered: @param {GameTold[]} known @param {() => void} refresh */
+/** Somebody came with a link: the seats of a key are taken over, with a sheet or a variant a new match is offered: @param {GameTold[]} known @param {() => void} refresh */
 async function followLink(known, refresh) {
   const said = new URLSearchParams(location.hash.slice(1));
   const [text, key] = [said.get("sheet"), said.get("key")];
   if (key) return (await import("./key.js")).receiveKey(key).then(refresh);
-  if (!text) return;
+  if (!text && !said.has("variant")) return;
   history.replaceState(null, "", location.pathname + location.search);
+  if (!text) return (await import("./variants.js")).followVariant(known, said);
   const [{ linked }, { openForm }] = await Promise.all([import("./sheetlinks.js"), import("./newmatch.js")]);
   const link = await linked(text);
   const game = known.find((one) => one.id === link.game && one.sheet);
@@ -81,6 +82,12 @@ function card(game) {
   }, icon("play"));
   const picture = h("div", { class: "card-picture" });
   hangPoster(picture, game);
+  const variants = h("div", { class: "card-variants", hidden: true });
+  const list = async () => {
+    if (game.id in readMap("sandtable.variants")) await (await import("./variants.js")).listVariants(variants, game, (source, variant) => playNow(game, source, variant));
+  };
+  addEventListener("variants", list); // others are kept now
+  void list();
   return h("article", { class: "card", "data-game": game.id },
     picture,
     h("div", { class: "card-words" },
@@ -92,15 +99,17 @@ function card(game) {
         h("a", { class: "quiet-link", href: `/rules/${game.id}`, "aria-label": `Rules of ${game.title}` }, icon("book"), "Rules"),
         h("a", { class: "quiet-link", href: `/learn/${game.id}`, "aria-label": `Learn in three minutes: ${game.title}` }, icon("hint"), "Learn in three minutes")),
       h("div", { class: "row" }, quick,
-        button("New match…", async () => (await import("./newmatch.js")).openForm(game), { "aria-label": `New match of ${game.title}` }))));
+        button("New match…", async () => (await import("./newmatch.js")).openForm(game), { "aria-label": `New match of ${game.title}` })),
+      variants));
 }
 
 /**
  * A match against the easiest bot, with me in the first seat.
  * @param {GameTold} game
  * @param {HTMLButtonElement} source
+ * @param {{name: string, options: Record<string, any>}} [variant]
  */
-async function playNow(game, source) {
+async function playNow(game, source, variant) {
   source.disabled = true;
   const level = game.levels[0]?.id;
   const { name } = settings();
@@ -108,7 +117,7 @@ async function playNow(game, source) {
   const others = Array.from({ length: game.seats[0] - 1 }, () => ({ kind: "bot", level }));
   try {
     const made = await makeMatch({
-      game: game.id, preset: "as written", options: {}, dice: "automatic",
+      game: game.id, preset: "as written", options: variant?.options ?? {}, dice: "automatic", ...(variant ? { variant: variant.name } : {}),
       seats: [{ kind: "me", ...(name ? { name } : {}) }, ...others],
     });
     keepMade(made);

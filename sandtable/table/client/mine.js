@@ -5,8 +5,8 @@ import { callMe } from "./attention.js";
 import { button, fill, h } from "./dom.js";
 import { style } from "./drawings.js";
 import { icon } from "./art/icons.js";
-import { hangPoster } from "./posters.js";
 import { ownTokens } from "./storage.js";
+import { hangThumb } from "./thumbs.js";
 /** @import { GameTold, Summary } from "./types.js" */
 
 const FEW = 6; // shown until more are asked for
@@ -76,7 +76,7 @@ export class Mine {
     this.matches = [];
     /** @type {GameTold[]} */
     this.known = [];
-    /** @type {Map<string, {key: string, line: HTMLElement}>} */
+    /** @type {Map<string, {key: string, step: number, line: HTMLElement}>} */
     this.lines = new Map();
     /** @type {number | null} how many waited for me when last looked */
     this.turns = null;
@@ -132,20 +132,22 @@ export class Mine {
   line(match) {
     const { kind, words } = standing(match);
     const when = ago(match.changed);
-    const key = JSON.stringify([words, when, match.seats]);
+    const key = JSON.stringify([words, when, match.step, match.seats]);
     const was = this.lines.get(match.match);
     if (was?.key === key) return was.line;
     const game = this.known.find((one) => one.id === match.game);
     const picture = h("div", { class: "thumb" });
     const old = was?.line.querySelector(".thumb > svg");
-    if (old) picture.append(old);
-    else if (game) hangPoster(picture, game);
-    if (old && was) picture.className = was.line.querySelector(".thumb")?.className ?? "thumb";
+    if (old && was) {
+      picture.append(old); // until it is drawn anew
+      picture.className = was.line.querySelector(".thumb")?.className ?? "thumb";
+    }
+    if (!old || was?.step !== match.step) hangThumb(picture, match, game);
     const line = h("li", { "data-match": match.match }, h("a", { href: `/m/${match.match}`, class: "match-link" }, picture,
       h("span", { class: "match-words" }, h("strong", {}, match.title), h("span", {}, against(match)),
         h("span", { class: "fine" }, match.over ? `${match.over.end_reason} · ${when}` : `step ${match.step} · ${when}`)),
       h("span", { class: `turn ${kind}` }, words)));
-    this.lines.set(match.match, { key, line });
+    this.lines.set(match.match, { key, step: match.step, line });
     return line;
   }
 }

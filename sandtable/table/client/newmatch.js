@@ -8,7 +8,9 @@ import { clauseLink } from "./clauses.js";
 import { levelWords, loadRecords } from "./levels.js";
 import { keepMade, settings } from "./storage.js";
 import { sheetChoice } from "./sheets.js";
+import { shaped } from "./variants.js";
 /** @import { Linked } from "./sheetlinks.js" */
+/** @import { VariantRead } from "./variants.js" */
 /** @import { GameTold, LevelTold, MatchWish, OptionTold, PreparingTold, SeatWish } from "./types.js" */
 
 const SITTERS = [["me", "Me, here"], ["friend", "A friend, by link"], ["bot", "A bot"], ["open", "Anyone who comes"]];
@@ -88,7 +90,7 @@ function optionRow(game, option) {
   } else {
     const count = option.shape.reduce((product, side) => product * side, 1);
     controls = Array.from({ length: count }, (_, place) => h("input", {
-      type: "number", min: option.low, max: option.high, required: true, "aria-label": count > 1 ? `${words}, figure ${place + 1}` : words,
+      type: "number", min: option.low, max: option.high, step: option.step, required: true, "aria-label": count > 1 ? `${words}, figure ${place + 1}` : words,
     }));
   }
   const read = () => {
@@ -120,20 +122,6 @@ function optionRow(game, option) {
 }
 
 /**
- * Figures in the nesting of an option.
- * @param {number[]} figures
- * @param {number[]} shape
- * @returns {any}
- */
-function shaped(figures, shape) {
-  if (shape.length === 0) return figures[0];
-  if (shape.length === 1) return figures;
-  const [rows, ...rest] = shape;
-  const size = figures.length / rows;
-  return Array.from({ length: rows }, (_, row) => shaped(figures.slice(row * size, (row + 1) * size), rest));
-}
-
-/**
  * Levels that cannot play yet say when they will, as long as the form is open.
  * @param {GameTold} game
  * @param {HTMLDialogElement} dialog
@@ -150,7 +138,7 @@ async function followPreparing(game, dialog, rows) {
   }
 }
 
-/** The form for a new match of the game, with the sheet and the ruleset of a link if one was followed: @param {GameTold} game @param {Linked} [link] */
+/** The form for a new match of the game, with the sheet and the ruleset of a link if one was followed: @param {GameTold} game @param {Linked & {variant?: VariantRead}} [link] */
 export function openForm(game, link) {
   const [fewest, most] = game.seats;
   const ruleset = () => {
@@ -183,12 +171,15 @@ export function openForm(game, link) {
   const dice = DICE.map(([value, title, words]) => h("label", { class: "choice" },
     h("input", { type: "radio", name: "dice", value, checked: value === "automatic" }), h("span", {}, h("strong", {}, title), h("span", { class: "fine" }, words))));
   const hints = h("input", { type: "checkbox", checked: true });
+  const variant = h("div");
+  const changes = () => Object.fromEntries(options.map(({ option, read }) => /** @type {const} */ ([option, read()]))
+    .filter(([option, value]) => JSON.stringify(value) !== JSON.stringify(option.default)).map(([option, value]) => [option.name, value]));
   const complaint = h("p", { class: "complaint", role: "alert", hidden: true });
   const go = h("button", { type: "submit", class: "primary" }, "Set up the table");
   const form = h("form", { class: "new-match" },
     h("fieldset", {}, h("legend", {}, "Who sits where"), most > fewest ? count : null, ...rows.map(({ row }) => row)),
     h("fieldset", {}, h("legend", {}, "Ruleset"), preset,
-      h("details", { class: "options" }, h("summary", {}, `Every option (${options.length})`), ...options.map(({ row }) => row))),
+      h("details", { class: "options" }, h("summary", {}, `Every option (${options.length})`), ...options.map(({ row }) => row)), variant),
     h("fieldset", {}, h("legend", {}, "Dice"), h("div", { class: "choices" }, ...dice)),
     h("fieldset", {}, h("legend", {}, "Hints"), h("label", { class: "switch" }, hints, "Hints also against people; everyone sees who took how many.")),
     complaint,
@@ -199,6 +190,8 @@ export function openForm(game, link) {
   preset.addEventListener("change", suitSheets);
   void suitSheets();
   void followPreparing(game, dialog, rows);
+  void import("./variantform.js").then(({ showVariant }) =>
+    showVariant(variant, { game, form, dialog, read: changes, seats: () => Number(count.value), variant: link?.variant }));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     go.disabled = true;
@@ -209,6 +202,7 @@ export function openForm(game, link) {
         dice: /** @type {MatchWish["dice"]} */ (new FormData(form).get("dice")),
         seats: await Promise.all(rows.slice(0, Number(count.value)).map(({ readAll }) => readAll())),
         hints: hints.checked,
+        ...(form.dataset.variant ? { variant: form.dataset.variant } : {}),
         listed: rows.slice(0, Number(count.value)).some(({ read }) => read().kind === "open"),
       });
       keepMade(made);

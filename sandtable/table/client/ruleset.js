@@ -6,7 +6,7 @@ import { fill, h } from "./dom.js";
 /** @import { Store } from "./store.js" */
 
 /** @param {any} value an option's value, in words */
-const valueWords = (value) => [value].flat(3).map((one) => (one === true ? "yes" : one === false ? "no" : String(one).replaceAll("_", " "))).join(", ");
+export const valueWords = (value) => [value].flat(3).map((one) => (one === true ? "yes" : one === false ? "no" : String(one).replaceAll("_", " "))).join(", ");
 
 /**
  * The options in which the match differs from the rulebook, each with its clause.
