@@ -328,7 +328,7 @@ async def rematch(request: Request, match: str, mine: Tokens) -> Made:
     if room.info.rematch:
         return made(room.info.rematch, links)
     store = _hall(request).store
-    whole = await asyncio.to_thread(make_rematch, room.whole(), room.sheets)
+    whole = await asyncio.to_thread(make_rematch, room.whole(), room.sheets, room.notes.agreement())
     await asyncio.to_thread(store.create, whole)
     agreed = await asyncio.to_thread(store.set_rematch, match, whole.match.id)
     if agreed != whole.match.id:
