@@ -5,6 +5,7 @@ import { button, fill, h } from "./dom.js";
 import { COLOURS, seatBadge } from "./art/shapes.js";
 import { open } from "./dialogs.js";
 import { clauseLink } from "./clauses.js";
+import { clockChoice } from "./clockchoice.js";
 import { levelWords, loadRecords } from "./levels.js";
 import { keepMade, settings } from "./storage.js";
 import { sheetChoice } from "./sheets.js";
@@ -183,6 +184,7 @@ export function openForm(game, link) {
   const dice = DICE.map(([value, title, words]) => h("label", { class: "choice" },
     h("input", { type: "radio", name: "dice", value, checked: value === "automatic" }), h("span", {}, h("strong", {}, title), h("span", { class: "fine" }, words))));
   const hints = h("input", { type: "checkbox", checked: true });
+  const clock = clockChoice(() => rows.slice(0, Number(count.value)).map(({ read }) => read().kind));
   const complaint = h("p", { class: "complaint", role: "alert", hidden: true });
   const go = h("button", { type: "submit", class: "primary" }, "Set up the table");
   const form = h("form", { class: "new-match" },
@@ -191,6 +193,7 @@ export function openForm(game, link) {
       h("details", { class: "options" }, h("summary", {}, `Every option (${options.length})`), ...options.map(({ row }) => row))),
     h("fieldset", {}, h("legend", {}, "Dice"), h("div", { class: "choices" }, ...dice)),
     h("fieldset", {}, h("legend", {}, "Hints"), h("label", { class: "switch" }, hints, "Hints also against people; everyone sees who took how many.")),
+    clock.element,
     complaint,
     h("div", { class: "row end" }, button("Cancel", () => dialog.close(), { class: "quiet" }), go));
   const dialog = open(`New match: ${game.title}`, form);
@@ -199,6 +202,7 @@ export function openForm(game, link) {
   preset.addEventListener("change", suitSheets);
   void suitSheets();
   void followPreparing(game, dialog, rows);
+  form.addEventListener("change", clock.dress);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     go.disabled = true;
@@ -208,7 +212,7 @@ export function openForm(game, link) {
         game: game.id, ...ruleset(),
         dice: /** @type {MatchWish["dice"]} */ (new FormData(form).get("dice")),
         seats: await Promise.all(rows.slice(0, Number(count.value)).map(({ readAll }) => readAll())),
-        hints: hints.checked,
+        hints: hints.checked, ...clock.read(),
         listed: rows.slice(0, Number(count.value)).some(({ read }) => read().kind === "open"),
       });
       keepMade(made);
