@@ -121,16 +121,13 @@ export class Store {
         this.see(message);
         return true;
       case "you":
-        this.you = message.you;
-        this.host = message.host;
-        this.lent = message.lent ?? [];
+        ({ you: this.you, host: this.host, lent: this.lent = [] } = message);
         return true;
       case "preparing":
         this.preparing = message;
         return true;
       case "seats":
-        this.seats = message.seats;
-        this.watching = message.watching;
+        ({ seats: this.seats, watching: this.watching } = message);
         return true;
       case "sheets":
         this.sheets = message;
