@@ -564,6 +564,7 @@ class Summary(TypedDict):
     created: str
     changed: str
     commitment: NotRequired[str]  # of verifiable dice
+    agreed: NotRequired[AgreedTold]  # of a single match: on clocks and absence
 
 
 class SeatLink(TypedDict):

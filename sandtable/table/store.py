@@ -258,6 +258,12 @@ class Store:
         with self.engine.connect() as connection:
             return self._records(connection, match, sequence)
 
+    def records_of(self, match: str, kind: str) -> list[MatchRecord]:
+        """The records of that kind."""
+        query = RECORDS.select().where(RECORDS.c.match == match, RECORDS.c.kind == kind)
+        with self.engine.connect() as connection, readable(match):
+            return [record_of(row) for row in connection.execute(query).mappings()]
+
     def seats_of(self, matches: Iterable[str]) -> dict[str, list[StoredSeat]]:
         """The seats of each match."""
         with self.engine.connect() as connection:

@@ -336,6 +336,7 @@ def test_everyone_is_told_of_clocks_and_a_rematch_has_them_too(
         "away": 60,
     }
     assert red.last["welcome"]["agreed"] == agreed
+    assert client.get(f"/api/matches/{match}").json()["agreed"] == agreed
     yellow.until("seats", where=lambda told: told["seats"][0]["clock"]["runs"])
     hand.on(10)
     yellow.act(action_of(yellow, "a"))
