@@ -30,7 +30,7 @@ NEEDED = (
     "fingerprint",
     "checksum",
 )
-AGREED = ("resigned", "draw agreed")  # end reasons outside the rules
+AGREED = ("resigned", "draw agreed", "out of time")  # end reasons outside the rules
 HIDDEN = "hidden"  # in place of sheets that are secret until the match is over
 KIND_WORDS = {dict: "table of names and values", list: "list", str: "text"}
 

@@ -44,6 +44,7 @@ from sandtable.table.new_match import Links, made, make_match, make_rematch, sea
 from sandtable.table.reopen import held_after
 from sandtable.table.rooms import Room
 from sandtable.table.seating import Seating
+from sandtable.table.side_notes import AGREED, SideNotes
 from sandtable.table.sockets import Sockets
 from sandtable.table.statuses import describe_statuses
 from sandtable.table.store import Store, StoredMatch, StoredSeat
@@ -279,9 +280,12 @@ async def my_matches(request: Request, mine: Tokens) -> list[Summary]:
 
 @api.get("/matches/{match}")
 async def one_match(request: Request, match: str) -> Summary:
-    """A match in short."""
+    """A match in short, with what its table was set up with."""
     info = await _find(request, match)
-    return (await _summaries(request, [info]))[0]
+    summary, notes = (await _summaries(request, [info]))[0], SideNotes()
+    for record in await asyncio.to_thread(_hall(request).store.records_of, match, AGREED):
+        notes.take(record)
+    return {**summary, "agreed": notes.told()} if notes.told() else summary
 
 
 @api.post("/matches/{match}/join")
@@ -337,7 +341,7 @@ async def rematch(request: Request, match: str, mine: Tokens) -> Made:
     if room.info.rematch:
         return made(room.info.rematch, links)
     store = _hall(request).store
-    whole = await asyncio.to_thread(make_rematch, room.whole(), room.sheets)
+    whole = await asyncio.to_thread(make_rematch, room.whole(), room.sheets, room.notes.agreement())
     await asyncio.to_thread(store.create, whole)
     agreed = await asyncio.to_thread(store.set_rematch, match, whole.match.id)
     if agreed != whole.match.id:

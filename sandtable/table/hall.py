@@ -10,12 +10,14 @@ from typing import Any
 
 import psycopg
 import sqlalchemy as sql
+from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.clean_up import CleanUp
 from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.dice_sources import REPLAY
 from sandtable.table.engines import outages
+from sandtable.table.flags import Flags
 from sandtable.table.keeper import Keeper
 from sandtable.table.kept_rooms import KeptRoom, is_ended_by_agreement
 from sandtable.table.limits import Limits
@@ -25,6 +27,7 @@ from sandtable.table.rooms import Room
 from sandtable.table.store import CHANNEL, Append, Store, Whole
 from sandtable.table.talk import NEWS, Talks
 from sandtable.table.turn_notices import TurnNotices
+from sandtable.table.up_time import UpTime
 from sandtable.table.workshop import Workshop
 
 SWEEP_SECONDS = 20.0
@@ -100,6 +103,8 @@ class Hall:
         self.writer = GroupWriter(store, self.metrics)
         self.talks, self.notices = Talks(store), TurnNotices(store)
         self.workshop = Workshop(limits)
+        self.up_time = UpTime(store)
+        self.flags = Flags(store, self.up_time, self._played, self.room)
         self._rooms: OrderedDict[str, AnyRoom] = OrderedDict()
         self._opening: dict[str, asyncio.Task[AnyRoom | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -108,7 +113,8 @@ class Hall:
     async def start(self) -> None:
         """Idle rooms are dropped and news from other processes arrives from now on."""
         self.compile_queue.start()
-        self._tasks += [asyncio.create_task(self._sweep()), asyncio.create_task(self._keep_pages())]
+        works = (self._sweep(), self._keep_pages(), self.flags.watch(), self.flags.watch_presence())
+        self._tasks += [asyncio.create_task(work) for work in works]
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
             threading.Thread(target=self._listen, args=(loop,), name="listener", daemon=True).start()
@@ -126,7 +132,14 @@ class Hall:
         self.notices.close()
         self.workshop.close()
         self.writer.close()
+        await asyncio.to_thread(self._keep_time)
         self.store.close()
+
+    def _keep_time(self) -> None:
+        try:
+            self.up_time.keep()
+        except SQLAlchemyError as problem:
+            outages.tell(problem)
 
     async def room(self, match: str) -> AnyRoom | None:
         """The open room of a match, opened if need be; None if there is no such match."""
@@ -143,6 +156,10 @@ class Hall:
     def count(self) -> int:
         """How many matches are open in this process."""
         return len(self._rooms)
+
+    def _played(self) -> list[Room]:
+        """The open matches whose rules are here."""
+        return [room for room in self._rooms.values() if isinstance(room, Room)]
 
     def present_room(self, match: str) -> AnyRoom | None:
         """The room of a match if it is open in this process."""
@@ -172,10 +189,10 @@ class Hall:
         """The room of the match, to play on in, or to look at where its rules are not here."""
         if not is_ended_by_agreement(whole.match):
             try:
-                return Room(whole, self.writer, self.bot_threads, self.compile_queue)
+                return Room(whole, self.writer, self.bot_threads, self.compile_queue, self.up_time)
             except OtherRulesError as problem:
                 logger.info("%s", problem)
-        return KeptRoom(whole, self.writer)
+        return KeptRoom(whole, self.writer, self.up_time)
 
     def _make_space(self) -> None:
         for match, room in list(self._rooms.items()):
@@ -190,7 +207,7 @@ class Hall:
         while True:
             await asyncio.to_thread(clean_up.run_daily)
             await asyncio.sleep(SWEEP_SECONDS)
-            self.notices.look_round(room for room in self._rooms.values() if isinstance(room, Room))
+            self.notices.look_round(self._played())
             self.drop_idle(time.monotonic() - self.limits.idle_seconds)
 
     async def _keep_pages(self) -> None:

@@ -1,7 +1,7 @@
 """Matches whose rules are not here: they are shown from their pages, and may be ended by agreement."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -29,6 +29,7 @@ from sandtable.table.store import (
     check_whole,
     now,
 )
+from sandtable.table.up_time import ticks
 from sandtable.table.viewers import NOT_YOURS, May, Tell, anyone, sentence, tell_nobody
 from sandtable.table.views import Viewpoint, to_json
 
@@ -46,8 +47,8 @@ def is_ended_by_agreement(info: StoredMatch) -> bool:
 class KeptRoom(Seating):
     """One match without its rules: nothing changes in it but who sits where, and who agrees to its end."""
 
-    def __init__(self, whole: Whole, writer: Writer) -> None:
-        super().__init__(writer)
+    def __init__(self, whole: Whole, writer: Writer, up_time: Callable[[], int] = ticks) -> None:
+        super().__init__(writer, up_time)
         self.page: Page | None = load_page(writer.store, whole.match.id)
         self.looks = Looks(self.page) if self.page else None
         self._follow_all(whole)

@@ -112,6 +112,17 @@ class MatchStatus:
 
 
 @dataclass(frozen=True)
+class ClockRow:
+    """How much time the seats of a match have used when it has so many records, as it is stored."""
+
+    match: str
+    sequence: int
+    content: str
+    since: int
+    due: int | None
+
+
+@dataclass(frozen=True)
 class Append:
     """Records that are stored together or not at all."""
 
@@ -119,6 +130,7 @@ class Append:
     records: tuple[MatchRecord, ...]
     status: MatchStatus
     snapshot: Snapshot | None = None
+    clock: ClockRow | None = None
 
 
 @dataclass(frozen=True)
@@ -129,6 +141,7 @@ class Whole:
     seats: list[StoredSeat]
     records: list[MatchRecord]
     snapshots: list[Snapshot] = field(default_factory=list)
+    clock: str = ""  # what was stored of the seats' times, if they have clocks
 
 
 def now() -> int:

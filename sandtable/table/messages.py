@@ -75,6 +75,35 @@ class SeatWish(Message):
     sheet: dict[str, Any] | None = None  # what the seat brings: docs/guides/sheets.md
 
 
+class TurnClock(Message):
+    """So many seconds for every turn."""
+
+    kind: Literal["turn"]
+    seconds: Annotated[int, Field(ge=5, le=3600)]
+    out: Literal["loses", "bot"] = "loses"  # what becomes of a seat whose time is up
+
+
+class MatchClock(Message):
+    """So many seconds for the whole match, and some more for every turn."""
+
+    kind: Literal["match"]
+    seconds: Annotated[int, Field(ge=10, le=86_400)]
+    increment: Annotated[int, Field(ge=0, le=600)] = 0
+    out: Literal["loses", "bot"] = "loses"
+
+
+class DaysClock(Message):
+    """So many days for every turn."""
+
+    kind: Literal["days"]
+    days: Annotated[int, Field(ge=1, le=30)]
+    out: Literal["loses", "bot"] = "loses"
+
+
+ClockWish = TurnClock | MatchClock | DaysClock
+AwaySeconds = Literal[60, 120, 300, 900, 86_400]
+
+
 class MatchWish(Message):
     """A new match."""
 
@@ -88,6 +117,10 @@ class MatchWish(Message):
     spectators: bool = True
     hints: bool = True  # also against people
     variant: Name | None = None  # what a ruleset is called that is neither as written nor a preset
+    clock: Annotated[ClockWish, Field(discriminator="kind")] | None = None
+    away: AwaySeconds | None = (
+        None  # after which others may give an absent player's seat to a bot; None: never
+    )
 
 
 class BranchWish(Message):
@@ -220,12 +253,15 @@ class Pass(Message):
 
 
 class Leave(Message):
-    """A seat resigns, offers or accepts a draw, is handed to a bot, or is taken back from it."""
+    """A seat resigns, offers or accepts a draw, is handed to a bot, or is taken back from it.
+
+    With `give` the seat is somebody else's who has been away for long enough: a bot plays for them.
+    """
 
     type: Literal["leave"]
     id: RequestId
     seat: Seat
-    how: Literal["resign", "draw", "bot", "back"]
+    how: Literal["resign", "draw", "bot", "back", "give"]
     level: Annotated[str, StringConstraints(max_length=40)] | None = None  # of the bot
 
 
@@ -476,6 +512,37 @@ class DiceTold(TypedDict):
     throws: list[ThrowTold]
 
 
+class SeatClock(TypedDict):
+    """The clock of a seat at the moment of telling, in milliseconds."""
+
+    left: int
+    of: int  # what a turn or the match has
+    runs: bool
+
+
+class AwayTold(TypedDict):
+    """How long a player has been away, and when the others may give the seat to a bot, in milliseconds."""
+
+    since: int
+    gives: int
+
+
+class ClockTold(TypedDict):
+    """The clock that a table was set up with; times in milliseconds."""
+
+    kind: Literal["turn", "match", "days"]
+    limit: int
+    increment: int
+    out: Literal["loses", "bot"]
+
+
+class AgreedTold(TypedDict):
+    """What a table was set up with."""
+
+    clock: NotRequired[ClockTold]
+    away: NotRequired[int]  # seconds
+
+
 class SeatTold(TypedDict):
     """A seat as everyone may know it."""
 
@@ -488,6 +555,9 @@ class SeatTold(TypedDict):
     hints: NotRequired[int]  # how often it asked a bot for one
     offers_draw: NotRequired[bool]
     stands_in: NotRequired[bool]  # a bot that plays for a person, who may take the seat back
+    left: NotRequired[str]  # why a bot plays it to the end: "resigned" or "out of time"
+    clock: NotRequired[SeatClock]  # of a person, where the table has clocks
+    away: NotRequired[AwayTold]  # of a person who is not there, where that was agreed on
 
 
 class Over(TypedDict):
@@ -514,6 +584,7 @@ class Summary(TypedDict):
     created: str
     changed: str
     commitment: NotRequired[str]  # of verifiable dice
+    agreed: NotRequired[AgreedTold]  # of a single match: on clocks and absence
 
 
 class SeatLink(TypedDict):
@@ -882,6 +953,7 @@ class Welcome(TypedDict):
     origin: NotRequired[Origin]  # the match that this one goes on from
     lent: NotRequired[list[int]]  # seats of yours that a bot plays for you
     hints: bool  # whether people who play against people may have some
+    agreed: NotRequired[AgreedTold]  # on clocks and absence
     kept: NotRequired[KeptTold]  # where the rules of the match are not here
 
 

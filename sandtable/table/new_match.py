@@ -14,11 +14,12 @@ from sandtable.play.content import game_content
 from sandtable.play.match import Match
 from sandtable.table.auth import hash_token, new_match_id, new_token
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
+from sandtable.table.clocks import clock_of
 from sandtable.table.dice_sources import BRANCHED, opening_chance
 from sandtable.table.guests import check_level, tell_levels, title_of
 from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
 from sandtable.table.reopen import OPENING, seat_after, status_of
-from sandtable.table.side_notes import agreed_record
+from sandtable.table.side_notes import agreed_records
 from sandtable.table.store import (
     SECRET_LETTERS,
     MatchRecord,
@@ -60,7 +61,7 @@ def make_match(wish: MatchWish) -> tuple[Whole, Links]:
         decider=0,
         over=None,
     )
-    notes = [] if wish.hints else [agreed_record(has_hints=False)]
+    notes = agreed_records(wish.hints, clock_of(wish.clock), wish.away)
     return begin(info, seats, wished_sheets(info, wish.seats), notes), links
 
 
@@ -156,8 +157,8 @@ def moved_up(old: Whole) -> list[StoredSeat]:
     return sorted(moved, key=lambda seat: seat.seat)
 
 
-def make_rematch(old: Whole, sheets: Sequence[Document] = ()) -> Whole:
-    """The same game with the same people, tokens and sheets, each one seat further, and new dice."""
+def make_rematch(old: Whole, sheets: Sequence[Document] = (), notes: Sequence[MatchRecord] = ()) -> Whole:
+    """The same game with the same people, tokens, sheets and notes, each one seat further, and new dice."""
     moment = now()
     info = replace(
         old.match,
@@ -172,7 +173,7 @@ def make_rematch(old: Whole, sheets: Sequence[Document] = ()) -> Whole:
         over=None,
         host=seat_after(old.match.host, len(old.seats)) if old.match.host >= 0 else old.match.host,
     )
-    return begin(info, moved_up(old), [*sheets[-1:], *sheets[:-1]])
+    return begin(info, moved_up(old), [*sheets[-1:], *sheets[:-1]], notes)
 
 
 def made(match: str, links: Links) -> Made:

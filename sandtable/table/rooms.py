@@ -16,6 +16,8 @@ from sandtable.play.match import Match, Refusal
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.brought_sheets import KIND as SHEET
 from sandtable.table.brought_sheets import BroughtSheets, sheet_record
+from sandtable.table.clocked import Clocked
+from sandtable.table.clocks import read_times
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import AwaitedDice, chance_of
 from sandtable.table.engines import StoreError, outages
@@ -33,7 +35,6 @@ from sandtable.table.reopen import (
     snapshot_of,
     status_of,
 )
-from sandtable.table.seating import Seating
 from sandtable.table.side_notes import SideNotes
 from sandtable.table.store import (
     Append,
@@ -48,6 +49,7 @@ from sandtable.table.store import (
     check_whole,
     now,
 )
+from sandtable.table.up_time import ticks
 from sandtable.table.viewers import (
     MOVED_ON,
     NOT_YOURS,
@@ -62,17 +64,23 @@ from sandtable.table.viewers import (
 from sandtable.table.views import Present, Story, Viewpoint, to_json
 
 RACES = 5  # lost in a row before an action is given up
+TIME_UP = sentence("Your time is up.")
 
 logger = logging.getLogger(__name__)
 
 
-class Room(Seating):
+class Room(Clocked):
     """One open match: its records followed from the first to the last, its viewers, its bots."""
 
     def __init__(
-        self, whole: Whole, writer: Writer, bot_threads: BotThreads, compile_queue: CompileQueue | None = None
+        self,
+        whole: Whole,
+        writer: Writer,
+        bot_threads: BotThreads,
+        compile_queue: CompileQueue | None = None,
+        up_time: Callable[[], int] = ticks,
     ) -> None:
-        super().__init__(writer)
+        super().__init__(writer, up_time)
         self.bot_threads = bot_threads
         self.compile_queue = compile_queue or CompileQueue()
         self._thinking: asyncio.Task[None] | None = None
@@ -97,6 +105,7 @@ class Room(Seating):
             ):
                 raise OtherRulesError(changed_rules(self.info.id, record.sequence))
         check_step(self.info, len(self.match.entries))
+        self.times = read_times(whole.clock, self.info.seats)
         self._use_chance()
         self.story = Story(self.match)
         self._turn_page(0)
@@ -189,14 +198,20 @@ class Room(Seating):
         self, seat: int, request: str, tell: Tell = tell_nobody, may: May = anyone
     ) -> int | Refusal:
         """The sequence under which the seat's last action is taken back, or why it stands."""
-        return await self._change(f"{seat}:{request}", seat, lambda match: said(match.undo(seat)), tell, may)
+        return await self._change(
+            f"{seat}:{request}", seat, lambda match: said(self._too_dear(seat) or match.undo(seat)), tell, may
+        )
 
     async def restart(
         self, seat: int, request: str, tell: Tell = tell_nobody, may: May = anyone
     ) -> int | Refusal:
         """The sequence under which all the seat did in a row is taken back, or why it stands."""
         return await self._change(
-            f"{seat}:{request}", seat, lambda match: said(match.restart_turn(seat)), tell, may
+            f"{seat}:{request}",
+            seat,
+            lambda match: said(self._too_dear(seat) or match.restart_turn(seat)),
+            tell,
+            may,
         )
 
     async def enter_faces(
@@ -287,6 +302,8 @@ class Room(Seating):
                 return MOVED_ON
             if draft is None and self.brought.awaited:
                 return sentence(self.brought.waiting)
+            if draft is None and self.is_out:
+                return TIME_UP
             step = len(self.match.entries)
             try:
                 if refused := attempt(self.match):
@@ -306,7 +323,9 @@ class Room(Seating):
             self.match.settle()
         records = self._new_records(step, request, seat, draft)
         status = status_of(self.match, bool(self.brought.awaited))
-        append = Append(self.info.id, records, status, snapshot_of(self.match, records[-1].sequence))
+        last, times = records[-1].sequence, self._times_after(records)
+        snapshot, clock = snapshot_of(self.match, last), self._clock_row(times, last)
+        append = Append(self.info.id, records, status, snapshot, clock)
         try:
             if not await self.writer.append(append):
                 await self._reload()
@@ -316,7 +335,7 @@ class Room(Seating):
             raise
         for record in records:
             self._remember(record)
-        self.sequence, self.hash = records[-1].sequence, records[-1].hash
+        self.sequence, self.hash, self.times = last, records[-1].hash, times
         self._turn_page(min(step, len(self.match.entries)))
         return True
 
@@ -341,12 +360,13 @@ class Room(Seating):
                 self._close_doors()
 
     def _take_news(
-        self, seats: list[StoredSeat], info: StoredMatch | None, records: list[MatchRecord]
+        self, seats: list[StoredSeat], info: StoredMatch | None, records: list[MatchRecord], clock: str
     ) -> None:
         """The room is as the store has it, and all viewers know what is new."""
         if info is None:
             return
         self.take_standing(seats, info)
+        self.times = read_times(clock, info.seats)
         step = len(self.match.entries)
         last = check_chain(self.info.id, self.hash, self.sequence, records)
         for record in records:
@@ -360,9 +380,10 @@ class Room(Seating):
         if any(record.kind == SHEET for record in records):
             self.tell_sheets()
 
-    def _news(self, store: Any) -> tuple[list[StoredSeat], Any, list[MatchRecord]]:
+    def _news(self, store: Any) -> tuple[list[StoredSeat], Any, list[MatchRecord], str]:
         match = self.info.id
-        return store.seats_of([match])[match], store.find(match), store.records_after(match, self.sequence)
+        records = store.records_after(match, self.sequence)
+        return store.seats_of([match])[match], store.find(match), records, store.clock_of(match)
 
     async def _reload(self) -> None:
         """The match is as the store has it."""
@@ -383,6 +404,8 @@ class Room(Seating):
         """Every viewer knows all since there were `after` entries; a bot that is next thinks."""
         for viewer in tuple(self.viewers):
             viewer.send(self.present.update_text(viewer.viewpoint, after))
+        if self.notes.clock:
+            self.tell_seats()
         if self.match.is_over and self.brought.form:
             self.tell_sheets()
         self.wake_bot()

@@ -107,6 +107,22 @@ NOTICES = sql.Table(  # whom to tell of their turns: turn_notices.py
     sql.Column("link", sql.Text, nullable=False),  # to the match, as whoever asked for notices sees it
     sql.Column("told", sql.Integer, nullable=False),  # the sequence of the last notice
 )
+CLOCKS = sql.Table(  # how much time the seats have used: clocks.py
+    "clocks",
+    SCHEMA,
+    sql.Column("match", sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column("sequence", sql.Integer, nullable=False),  # of the last record that it knows of
+    sql.Column("content", sql.Text, nullable=False),  # JSON
+    sql.Column("since", sql.BigInteger, nullable=False),  # by the time of the table: up_time.py
+    sql.Column("due", sql.BigInteger, index=True),  # when somebody's time is up; NULL while no time runs
+)
+PRESENCE = sql.Table(  # who is connected to which of several processes: presence.py
+    "presence",
+    SCHEMA,
+    sql.Column("match", sql.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
+    sql.Column("seat", sql.Integer, primary_key=True),
+    sql.Column("seen", sql.BigInteger, nullable=False),  # by the time of the table
+)
 NOTES = sql.Table(  # what is to be known of the store itself
     "store_notes",
     SCHEMA,

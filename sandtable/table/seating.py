@@ -3,14 +3,16 @@
 import asyncio
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from sandtable.table.auth import held_seats, is_token_of
 from sandtable.table.messages import ChangedTold, SeatTold, SheetsTold, Told
+from sandtable.table.presence import Presence, tell_away
 from sandtable.table.reopen import held_after
 from sandtable.table.side_notes import SideNotes
 from sandtable.table.store import StoredMatch, StoredSeat, Whole, Writer
+from sandtable.table.up_time import ticks
 from sandtable.table.viewers import May, Viewer, anyone
 from sandtable.table.views import Viewpoint, tell_seats, to_json, watching
 
@@ -24,8 +26,9 @@ class Seating(ABC):
     hash: str
     notes: SideNotes
 
-    def __init__(self, writer: Writer) -> None:
-        self.writer = writer
+    def __init__(self, writer: Writer, up_time: Callable[[], int] = ticks) -> None:
+        self.writer, self.up_time = writer, up_time
+        self.presence = Presence()
         self.viewers: set[Viewer] = set()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
@@ -110,12 +113,26 @@ class Seating(ABC):
 
     def seats_told(self) -> list[SeatTold]:
         """The seats as everyone may know them."""
-        return tell_seats(self.seat_names, self.seats, self.connected, self.notes)
+        told = tell_seats(self.seat_names, self.seats, self.connected, self.notes)
+        away = self.away()
+        if self.notes.away is not None:
+            for seat, milliseconds in away.items():
+                told[seat]["away"] = tell_away(milliseconds, self.notes.away)
+        return told
+
+    @property
+    def here(self) -> set[int]:
+        """The seats whose holders are connected to this process."""
+        return {seat for viewer in self.viewers for seat in viewer.viewpoint.seats}
 
     @property
     def connected(self) -> set[int]:
         """The seats whose holders are looking on."""
-        return {seat for viewer in self.viewers for seat in viewer.viewpoint.seats}
+        return self.presence.there(self.here, self.up_time())
+
+    def away(self) -> dict[int, int]:
+        """For how many milliseconds the holder of each seat has been away, where one is."""
+        return self.presence.away(self.seats, self.connected, self.up_time())
 
     def announce_rematch(self, rematch: str) -> None:
         """Every viewer knows of the rematch, and which seats its tokens hold there."""

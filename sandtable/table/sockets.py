@@ -24,7 +24,7 @@ from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
 from sandtable.table.hints import give_hint, hint_at, why_no_hint
 from sandtable.table.kept_rooms import KeptRoom
-from sandtable.table.leaving import leave, lent, take_back
+from sandtable.table.leaving import give, leave, lent, take_back
 from sandtable.table.limits import Bucket, Limits
 from sandtable.table.new_match import seat_url
 from sandtable.table.rooms import Room
@@ -207,7 +207,7 @@ class Connection:
             if not room.is_certain:  # its other viewers were sent away just now; this one comes again, too
                 return False
             seats = room.held(hello.tokens)  # a seat passed on meanwhile is no longer theirs
-            refused = self._no_room(room, bool(seats))
+            refused = self._no_room(room, bool(seats) or bool(lent(room, hello.tokens)))
             if refused is None:
                 self.at, self.viewpoint, self._tokens = room, Viewpoint(seats), hello.tokens
                 if isinstance(room, Room):
@@ -218,6 +218,8 @@ class Connection:
             return await self._turn_away(*refused)
         room.tell_seats()
         room.wake_bot()
+        if isinstance(room, Room):
+            await self.hall.flags.greet(room)
         if talk := await self.hall.talks.told(room):
             self.tell(**talk)
         return True
@@ -260,6 +262,8 @@ class Connection:
         if self._lent:
             welcome["lent"] = self._lent
         welcome["hints"] = room.notes.has_hints
+        if agreed := room.notes.told():
+            welcome["agreed"] = agreed
         if room.notes.origin:
             welcome["origin"] = room.notes.origin
         if sheets := room.sheets_for(self.viewpoint):
@@ -431,13 +435,16 @@ class Connection:
             self.tell(type="passed", seat=wish.seat, token=token, url=seat_url(self.at.info.id, token))
 
     async def _leave_seat(self, wish: said.Leave) -> None:
-        if wish.how == "back":
-            if wish.seat in self._lent and await take_back(self.room, wish.seat):
-                self.tell(type="ack", id=wish.id, sequence=self.room.sequence)
-            else:
-                self._refuse(NOT_YOURS, wish.id)
+        tell = self._teller(wish.id)
+        if wish.how == "back" and wish.seat in self._lent:
+            await take_back(self.room, wish.seat, tell)
+        elif wish.how == "give" and self.viewpoint.seats:
+            await self.hall.flags.greet(self.room)
+            await give(self.room, wish.seat, tell)
+        elif wish.how in ("back", "give"):
+            self._refuse(NOT_YOURS, wish.id)
         elif self._holds(wish.seat, wish.id):
-            await leave(self.room, wish, self._teller(wish.id))
+            await leave(self.room, wish, tell)
 
     @property
     def _lent(self) -> list[int]:

@@ -6,7 +6,7 @@ again. Nothing here knows a rule; rooms.py decides what is recorded.
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Protocol
 
 import sqlalchemy as sql
@@ -24,6 +24,7 @@ from sandtable.table.engines import (
 from sandtable.table.match_records import (
     SECRET_LETTERS,
     Append,
+    ClockRow,
     MatchRecord,
     MatchStatus,
     Snapshot,
@@ -43,7 +44,17 @@ from sandtable.table.match_records import (
     rows_of,
     standing_of,
 )
-from sandtable.table.schema import MATCHES, PAGES, RECORDS, SCHEMA, SEATS, SNAPSHOTS, check_form, make_tables
+from sandtable.table.schema import (
+    CLOCKS,
+    MATCHES,
+    PAGES,
+    RECORDS,
+    SCHEMA,
+    SEATS,
+    SNAPSHOTS,
+    check_form,
+    make_tables,
+)
 
 __all__ = [  # what whoever uses a store needs besides it
     "CHANNEL",
@@ -55,6 +66,7 @@ __all__ = [  # what whoever uses a store needs besides it
     "SNAPSHOTS",
     "WAS_PLAYED",
     "Append",
+    "ClockRow",
     "MatchRecord",
     "MatchStatus",
     "Snapshot",
@@ -95,6 +107,7 @@ WAS_PLAYED_HERE = sql.and_(
         ),
     ),
 )
+IS_TIMED = sql.exists().where(CLOCKS.c.match == MATCHES.c.id, CLOCKS.c.due.is_not(None))
 STAND = (
     MATCHES.update()
     .where(MATCHES.c.id == sql.bindparam("of"))
@@ -174,7 +187,46 @@ class Store:
         if snapshots:
             connection.execute(SNAPSHOTS.insert(), snapshots)
         for append in appends:
+            if append.clock:
+                self._set_clock(connection, append.clock)
             self._tell(connection, f"{append.match} {append.records[-1].sequence}")
+
+    def _set_clock(self, connection: sql.Connection, row: ClockRow) -> None:
+        """The times of the match are these, unless somebody knows of a later record."""
+        if connection.execute(CLOCKS.select().where(CLOCKS.c.match == row.match)).first() is None:
+            connection.execute(CLOCKS.insert(), [row.__dict__])
+        is_older = sql.and_(CLOCKS.c.match == row.match, CLOCKS.c.sequence <= row.sequence)
+        connection.execute(CLOCKS.update().where(is_older).values(row.__dict__))
+
+    def set_clock(self, row: ClockRow) -> None:
+        """The times of the match are these, and other processes hear of it."""
+        with suppress(IntegrityError), self.engine.begin() as connection:  # another process was first
+            self._set_clock(connection, row)
+            self._tell(connection, row.match)
+
+    def clock_of(self, match: str) -> str:
+        """What is stored of the times of the match's seats; nothing if they have no clocks."""
+        with self.engine.connect() as connection:
+            return self._clock(connection, match)
+
+    def _clock(self, connection: sql.Connection, match: str) -> str:
+        query = sql.select(CLOCKS.c.content).where(CLOCKS.c.match == match)
+        return str(connection.execute(query).scalar() or "")
+
+    def clocks_due(self, moment: int) -> list[str]:
+        """The matches in which somebody's time is up at the moment."""
+        with self.engine.connect() as connection:
+            return list(
+                connection.execute(sql.select(CLOCKS.c.match).where(CLOCKS.c.due <= moment)).scalars()
+            )
+
+    def has_running_clocks(self) -> bool:
+        """Whether time runs for anybody."""
+        with self.engine.connect() as connection:
+            return (
+                connection.execute(CLOCKS.select().where(CLOCKS.c.due.is_not(None)).limit(1)).first()
+                is not None
+            )
 
     def _tell(self, connection: sql.Connection, news: str) -> None:
         """Other processes hear of it once it is stored."""
@@ -202,6 +254,7 @@ class Store:
                 self._seats(connection, [match])[match],
                 self._records(connection, match, 0),
                 snapshots,
+                self._clock(connection, match),
             )
 
     @contextmanager
@@ -217,6 +270,12 @@ class Store:
         """The records past that sequence."""
         with self.engine.connect() as connection:
             return self._records(connection, match, sequence)
+
+    def records_of(self, match: str, kind: str) -> list[MatchRecord]:
+        """The records of that kind."""
+        query = RECORDS.select().where(RECORDS.c.match == match, RECORDS.c.kind == kind)
+        with self.engine.connect() as connection, readable(match):
+            return [record_of(row) for row in connection.execute(query).mappings()]
 
     def seats_of(self, matches: Iterable[str]) -> dict[str, list[StoredSeat]]:
         """The seats of each match."""
@@ -264,7 +323,9 @@ class Store:
         """How many matches in which nobody had done anything by then are gone."""
         query = sql.select(MATCHES.c.id, MATCHES.c.step, MATCHES.c.changed)
         with self.engine.connect() as connection:
-            found = connection.execute(query.where(MATCHES.c.changed < before, ~WAS_PLAYED_HERE)).all()
+            found = connection.execute(
+                query.where(MATCHES.c.changed < before, ~WAS_PLAYED_HERE, ~IS_TIMED)
+            ).all()
         return sum(self._delete_unplayed(*row) for row in found)
 
     def _delete_unplayed(self, match: str, step: int, changed: int) -> bool:
@@ -274,7 +335,7 @@ class Store:
         """
         same = sql.and_(MATCHES.c.id == match, MATCHES.c.step == step, MATCHES.c.changed == changed)
         with self.engine.begin() as connection:
-            return connection.execute(MATCHES.delete().where(same, ~WAS_PLAYED_HERE)).rowcount == 1
+            return connection.execute(MATCHES.delete().where(same, ~WAS_PLAYED_HERE, ~IS_TIMED)).rowcount == 1
 
     def look_again(self, match: str) -> None:
         """The match, in which nobody can act, is as if it had been made now: somebody looks at it."""

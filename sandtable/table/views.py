@@ -302,7 +302,9 @@ def tell_seats(
         }
         if seat.level:
             line["level"] = seat.level
-        if seat.kind == "bot" and seat.token_hash:
+        if notes and seat.kind == "bot" and seat.seat in notes.left:
+            line["left"] = notes.left[seat.seat]
+        elif seat.kind == "bot" and seat.token_hash:
             line["stands_in"] = True
         if notes and notes.hints[seat.seat]:
             line["hints"] = notes.hints[seat.seat]

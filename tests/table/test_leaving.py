@@ -68,12 +68,27 @@ def test_a_draw_needs_everyone_and_playing_on_declines_it(client: Served) -> Non
     assert yellow.now["over"] == {"end_reason": "draw agreed", "points": [0.5, 0.5]}
 
 
-def test_bots_take_no_draws_and_many_seats_no_resignation(client: Served) -> None:
+def test_bots_take_no_draws(client: Served) -> None:
     _, (alone,) = play_four(client, "", "me", "recruit")
     assert "bots" in alone.ask("leave", seat=0, how="draw")["sentence"]
+
+
+def test_with_more_than_two_seats_a_bot_plays_to_the_end_for_who_resigns(
+    client: Served, serve: Callable[..., Served]
+) -> None:
     match, tokens = make(client, "gangcity", "me", "friend", "friend")
-    viewer = Viewer(client, match, tokens[0]).ready()
-    assert "hand your seat to a bot" in viewer.ask("leave", seat=0, how="resign")["sentence"]
+    leaver, other = (Viewer(client, match, token).ready() for token in tokens[:2])
+    assert "no level" in leaver.ask("leave", seat=0, how="resign", level="god")["sentence"]
+    leaver.say("leave", id="go", seat=0, how="resign")
+    assert leaver.until("ack")["id"] == "go"
+    told = other.until("seats", where=lambda told: "left" in told["seats"][0])["seats"][0]
+    assert (told["kind"], told["left"], "stands_in" in told) == ("bot", "resigned", False)
+    again = Viewer(serve(), match, tokens[0]).ready()
+    assert again.last["welcome"]["you"] == []
+    assert "lent" not in again.last["welcome"]
+    assert again.ask("leave", seat=0, how="back")["sentence"] == "You do not hold that seat."
+    mine = client.post("/api/matches/mine", json={"tokens": tokens[:1]}).json()
+    assert [(one["match"], one["you"]) for one in mine] == [(match, [0])]
 
 
 def test_a_bot_stands_in_and_the_seat_is_taken_back(client: Served, serve: Callable[..., Served]) -> None:

@@ -6,6 +6,16 @@ import { sentence } from "./notices.js";
 /** @import { Store } from "./store.js" */
 /** @import { Over } from "./types.js" */
 
+/** @type {Record<string, string>} endings outside the rules, of which the loser is told */
+const ENDINGS = { resigned: "resigned", "out of time": "ran out of time" };
+
+/** Why the match is over: @param {Store} store @param {Over} over */
+function why(store, over) {
+  const loser = over.points.indexOf(0);
+  const words = ENDINGS[over.end_reason];
+  return words && loser >= 0 ? `${store.whoName(loser)} ${words}.` : store.named(sentence(over.end_reason));
+}
+
 /** @typedef {{rematch: () => void, after: () => void, verify: () => void, share: () => void, match: string}} Next */
 
 /**
@@ -23,7 +33,7 @@ export function showEnd(place, store, over, next) {
   const title = isDraw ? "A draw" : isWin ? "You win" : `${store.whoName(winners[0])} wins`;
   const further = h("span", { class: "further" });
   if (isWin && !store.isShared) void import("./levels.js").then((levels) => levels.offerNext(further, store));
-  fill(place, h("div", {}, h("h2", {}, title), h("p", {}, store.named(sentence(over.end_reason)))),
+  fill(place, h("div", {}, h("h2", {}, title), h("p", {}, why(store, over))),
     h("div", { class: "row" },
       store.you.length ? button("Rematch", next.rematch, { class: "primary" }, icon("again")) : null, further,
       store.kept ? null : button("What happened", next.after, { "data-after": "" }, icon("list")),

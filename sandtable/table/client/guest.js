@@ -5,6 +5,7 @@ import { button, fill, h } from "./dom.js";
 import { style } from "./drawings.js";
 import { icon } from "./art/icons.js";
 import { openRules, useFigures } from "./clauses.js";
+import { agreedWords } from "./clockwords.js";
 import { hangPoster } from "./posters.js";
 import { keepInvitation } from "./people.js";
 import { keepSettings, keepTokens, ownTokens, settings } from "./storage.js";
@@ -27,9 +28,9 @@ export async function receive(match, token, main) {
   }
   fill(main, h("p", { class: "wait fine" }, "The invitation is being opened…"));
   await style("style/people");
-  const [mine, known] = await Promise.all([myMatches([token]).catch(() => []), games().catch(() => [])]);
+  const [mine, known, whole] = await Promise.all([myMatches([token]).catch(() => []), games().catch(() => []), summary(match).catch(() => null)]);
   const held = mine.find((one) => one.match === match);
-  const told = held ?? await summary(match).catch(() => null);
+  const told = held ? { ...held, agreed: whole?.agreed } : whole;
   const game = known.find((one) => one.id === told?.game);
   if (!told || !game) {
     leave();
@@ -83,6 +84,7 @@ function page(game, told, sit, watch) {
         h("li", {}, icon("clock"), h("span", {}, `${told.seats.length} seats, about ${game.minutes} minutes, ${rules}. `,
           button("Read the rules", () => openRules(game.id), { class: "as-link" }))),
         h("li", {}, icon("people"), h("span", {}, mine ? `You would play ${mine.seat_name}, with ${list(others)}.` : `At the table: ${list(others)}.`))),
+      ...agreedWords(told.agreed ?? {}, told.seats.length).map((words) => h("p", { class: "fine agreed" }, words)),
       ...ending(told, mine, form, watch)));
 }
 

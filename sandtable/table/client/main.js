@@ -68,8 +68,8 @@ if (match) {
   const table = new Table(match, step === null || !/^\d+$/.test(step) ? null : Number(step), nonce);
   guide(table);
   const stop = table.line.listen(({ type }) => {
-    const { isShared, watching, webhooks } = table.store;
-    if (type !== "seats" || !(guest || isShared || watching || webhooks)) return; // alone with bots
+    const { isShared, watching, webhooks, agreed } = table.store;
+    if (type !== "seats" || !(guest || isShared || watching || webhooks || agreed.clock)) return; // alone with bots
     stop();
     void import("./people.js").then((people) => people.attend(table, guest), nothing);
   });

@@ -5,6 +5,7 @@ import { button, fill, h } from "./dom.js";
 import { COLOURS, seatBadge } from "./art/shapes.js";
 import { open } from "./dialogs.js";
 import { clauseLink } from "./clauses.js";
+import { clockChoice } from "./clockchoice.js";
 import { levelWords, loadRecords } from "./levels.js";
 import { keepMade, settings } from "./storage.js";
 import { sheetChoice } from "./sheets.js";
@@ -174,6 +175,7 @@ export function openForm(game, link) {
   const variant = h("div");
   const changes = () => Object.fromEntries(options.map(({ option, read }) => /** @type {const} */ ([option, read()]))
     .filter(([option, value]) => JSON.stringify(value) !== JSON.stringify(option.default)).map(([option, value]) => [option.name, value]));
+  const clock = clockChoice(() => rows.slice(0, Number(count.value)).map(({ read }) => read().kind));
   const complaint = h("p", { class: "complaint", role: "alert", hidden: true });
   const go = h("button", { type: "submit", class: "primary" }, "Set up the table");
   const form = h("form", { class: "new-match" },
@@ -182,6 +184,7 @@ export function openForm(game, link) {
       h("details", { class: "options" }, h("summary", {}, `Every option (${options.length})`), ...options.map(({ row }) => row)), variant),
     h("fieldset", {}, h("legend", {}, "Dice"), h("div", { class: "choices" }, ...dice)),
     h("fieldset", {}, h("legend", {}, "Hints"), h("label", { class: "switch" }, hints, "Hints also against people; everyone sees who took how many.")),
+    clock.element,
     complaint,
     h("div", { class: "row end" }, button("Cancel", () => dialog.close(), { class: "quiet" }), go));
   const dialog = open(`New match: ${game.title}`, form);
@@ -192,6 +195,7 @@ export function openForm(game, link) {
   void followPreparing(game, dialog, rows);
   void import("./variantform.js").then(({ showVariant }) =>
     showVariant(variant, { game, form, dialog, read: changes, seats: () => Number(count.value), variant: link?.variant }));
+  form.addEventListener("change", clock.dress);
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     go.disabled = true;
@@ -201,7 +205,7 @@ export function openForm(game, link) {
         game: game.id, ...ruleset(),
         dice: /** @type {MatchWish["dice"]} */ (new FormData(form).get("dice")),
         seats: await Promise.all(rows.slice(0, Number(count.value)).map(({ readAll }) => readAll())),
-        hints: hints.checked,
+        hints: hints.checked, ...clock.read(),
         ...(form.dataset.variant ? { variant: form.dataset.variant } : {}),
         listed: rows.slice(0, Number(count.value)).some(({ read }) => read().kind === "open"),
       });

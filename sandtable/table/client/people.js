@@ -50,6 +50,7 @@ export async function attend(table, guest) {
     if (message.type === "said") void import("./chat.js").then((chat) => chat.heard(table, message.line));
   });
   talk();
+  void import("./clocks.js").then((clocks) => clocks.attend(table));
   line.listen((message) => ["welcome", "seats", "you", "spectators"].includes(message.type) && follow());
   follow();
 }

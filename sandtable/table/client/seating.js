@@ -6,6 +6,7 @@ import { icon } from "./art/icons.js";
 import { style } from "./drawings.js";
 import { seatBadge } from "./art/shapes.js";
 import { confirmed, copy, open } from "./dialogs.js";
+import { agreedWords } from "./clockwords.js";
 import { leavingRow } from "./leaving.js";
 import { invites, keepInvite } from "./storage.js";
 /** @import { Table } from "./table.js" */
@@ -38,6 +39,7 @@ export async function openSeating(table) {
   const dialog = open("Seats and spectators", h("div", { class: "host" }, ...rows, leavingRow(table, () => dialog.close()),
     store.host ? h("label", { class: "switch" }, watch, h("span", {}, "Spectators may watch")) : null,
     store.host && store.talk.length ? h("label", { class: "switch" }, talk, h("span", {}, "People may chat in the log")) : null,
+    ...agreedWords(store.agreed, store.seats.length).map((words) => h("p", { class: "fine" }, words)),
     h("p", { class: "fine" }, "Whoever has a seat's link holds the seat. Passing a seat on makes a new link; the old one no longer works.")));
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** A match as this browser knows it: pure bookkeeping of the server's messages. */
-/** @import { ActionTold, ChangedTold, EntryTold, FacesWanted, KeptTold, Origin, Over, PreparingTold, Said, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, TalkTold, Told } from "./types.js" */
+/** @import { ActionTold, AgreedTold, ChangedTold, EntryTold, FacesWanted, KeptTold, Origin, Over, PreparingTold, Said, Scene, SceneMessage, ScenePatch, SeatTold, SheetsTold, TalkTold, Told } from "./types.js" */
 
 /** The decider of a match that is over, and the seat of someone who only watches. */
 const NOBODY = -2;
@@ -81,6 +81,8 @@ export class Store {
     this.lent = [];
     /** @type {Origin | null} the match that this one goes on from */
     this.origin = null;
+    /** @type {AgreedTold} */
+    this.agreed = {};
   }
 
   /** Whether this browser decides now. */
@@ -109,12 +111,8 @@ export class Store {
     switch (message.type) {
       case "welcome":
         ({ you: this.you, seats: this.seats, game: this.game, title: this.title, dice: this.dice, spectators: this.spectators,
-          host: this.host, webhooks: this.webhooks, preset: this.preset, changed: this.changed, options: this.options } = message);
-        this.sheets = message.sheets ?? null;
-        this.origin = message.origin ?? null;
-        this.hints = message.hints;
-        this.lent = message.lent ?? [];
-        this.kept = message.kept ?? null;
+          host: this.host, webhooks: this.webhooks, preset: this.preset, changed: this.changed, options: this.options, hints: this.hints,
+          sheets: this.sheets = null, origin: this.origin = null, lent: this.lent = [], kept: this.kept = null, agreed: this.agreed = {} } = message);
         return true;
       case "scene":
       case "update":
@@ -123,16 +121,13 @@ export class Store {
         this.see(message);
         return true;
       case "you":
-        this.you = message.you;
-        this.host = message.host;
-        this.lent = message.lent ?? [];
+        ({ you: this.you, host: this.host, lent: this.lent = [] } = message);
         return true;
       case "preparing":
         this.preparing = message;
         return true;
       case "seats":
-        this.seats = message.seats;
-        this.watching = message.watching;
+        ({ seats: this.seats, watching: this.watching } = message);
         return true;
       case "sheets":
         this.sheets = message;
