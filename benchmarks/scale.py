@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sandtable.table.messages import MatchWish
+from sandtable.table.messages.asked import MatchWish
 from sandtable.table.new_match import make_match
 from sandtable.table.store import Store
 from tests.table.databases import has_postgres, postgres

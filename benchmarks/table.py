@@ -28,7 +28,7 @@ from sandtable.games import GAMES, find_game
 from sandtable.play.match import Match
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.hall import GroupWriter
-from sandtable.table.messages import MatchWish
+from sandtable.table.messages.asked import MatchWish
 from sandtable.table.new_match import make_match
 from sandtable.table.reopen import status_of
 from sandtable.table.rooms import Room

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue, program
-from sandtable.table.messages import Analysis, AnalysisTold
+from sandtable.table.messages.studied import Analysis, AnalysisTold
 from sandtable.table.rooms import Room
 from sandtable.table.schema import ANALYSES
 from sandtable.table.store import Store, now

@@ -38,7 +38,8 @@ from sandtable.table.lessons import lessons
 from sandtable.table.limits import Bucket, Buckets, Limits
 from sandtable.table.logs import leave_out_faults_of_clients
 from sandtable.table.looking_back import routes as looking_back
-from sandtable.table.messages import Joined, JoinWish, Made, MatchWish, SheetTold, SheetWish, Summary, Tokens
+from sandtable.table.messages.asked import JoinWish, MatchWish, SheetWish, Tokens
+from sandtable.table.messages.matches import Joined, Made, SheetTold, Summary
 from sandtable.table.metrics import Metrics, read_place, watched
 from sandtable.table.new_match import Links, made, make_match, make_rematch, seat_url, tell_game
 from sandtable.table.reopen import held_after

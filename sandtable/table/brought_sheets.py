@@ -16,7 +16,8 @@ from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.core.sheet_files import parse_sheet, toml_text
 from sandtable.core.sheets import Document, Problem, say_problems, too_large, with_lines
 from sandtable.play.match import Match
-from sandtable.table.messages import ProblemTold, SheetsTold, SheetTold, SheetWish
+from sandtable.table.messages.asked import SheetWish
+from sandtable.table.messages.matches import ProblemTold, SheetsTold, SheetTold
 from sandtable.table.reopen import rules_of
 from sandtable.table.store import MatchRecord, StoredMatch
 

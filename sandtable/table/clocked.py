@@ -18,7 +18,7 @@ from sandtable.table.clocks import (
     write_times,
 )
 from sandtable.table.compile_queue import CompileQueue
-from sandtable.table.messages import SeatTold
+from sandtable.table.messages.matches import SeatTold
 from sandtable.table.seating import Seating
 from sandtable.table.store import ClockRow, MatchRecord, StoredSeat
 from sandtable.table.views import faces_wanted

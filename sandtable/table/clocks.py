@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 
 from sandtable.core.contract import NOBODY
 from sandtable.table.match_records import MatchRecord, StoredSeat
-from sandtable.table.messages import ClockWish, DaysClock, MatchClock
+from sandtable.table.messages.asked import ClockWish, DaysClock, MatchClock
 
 MATCH = "match"  # the kind of clock that gives turns no time of their own
 LOSES, BOT = "loses", "bot"  # what becomes of a seat whose time is up

@@ -20,7 +20,7 @@ import sandtable
 from sandtable.bots.compiling import PLAYABLE, READY, discard_damaged, is_compiled, is_playable, load_game
 from sandtable.core.compiled import COMPILES
 from sandtable.core.game import Game
-from sandtable.table.messages import PreparingTold
+from sandtable.table.messages.games import PreparingTold
 
 RETRIES = 3  # of a game whose child died, before somebody asks for it again
 RETRY_SECONDS = 2.0

@@ -17,7 +17,7 @@ from sandtable.play.replay import Replay, parse_replay, replay_match
 from sandtable.table.auth import new_match_id
 from sandtable.table.brought_sheets import sheet_record
 from sandtable.table.dice_sources import BRANCHED, REPLAY, chance_of
-from sandtable.table.messages import MAX_NAME, BranchWish, ReplayWish, clean_name
+from sandtable.table.messages.asked import MAX_NAME, BranchWish, ReplayWish, clean_name
 from sandtable.table.new_match import Links, seat_all, with_records
 from sandtable.table.reopen import drafts_since, open_match, status_of
 from sandtable.table.side_notes import origin_record

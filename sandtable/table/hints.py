@@ -7,7 +7,8 @@ from sandtable.bots.advice import AdviceLine
 from sandtable.core.records import copy_record
 from sandtable.play.match import Match
 from sandtable.table.dice_sources import REPLAY
-from sandtable.table.messages import AdviceTold, Hint, PathStep
+from sandtable.table.messages.asked import Hint
+from sandtable.table.messages.matches import AdviceTold, PathStep
 from sandtable.table.rooms import Room
 from sandtable.table.side_notes import hint_record
 from sandtable.table.viewers import NOT_YOURS

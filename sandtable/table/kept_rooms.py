@@ -14,7 +14,8 @@ from sandtable.play.kept_rules import find_rules
 from sandtable.play.match import Refusal
 from sandtable.play.replay import replay_text
 from sandtable.table.engines import StoreError, outages
-from sandtable.table.messages import ChangedTold, KeptTold, SceneMessage, SheetsTold
+from sandtable.table.messages.matches import ChangedTold, SceneMessage, SheetsTold
+from sandtable.table.messages.told import KeptTold
 from sandtable.table.pages import Looks, Page, load_page
 from sandtable.table.seating import Seating
 from sandtable.table.side_notes import SideNotes

@@ -11,7 +11,7 @@ from sandtable.core.errors import SandtableError
 from sandtable.table.auth import held_seats
 from sandtable.table.clocks import BOT, in_words
 from sandtable.table.guests import check_level
-from sandtable.table.messages import Leave
+from sandtable.table.messages.asked import Leave
 from sandtable.table.rooms import Room
 from sandtable.table.seating import Seating
 from sandtable.table.side_notes import (

@@ -22,7 +22,9 @@ from sandtable.play.quick_records import quick
 from sandtable.table.auth import MATCH_ID
 from sandtable.table.brought_sheets import sheet_record
 from sandtable.table.guards import client_address
-from sandtable.table.messages import CourseTold, LessonState, Made, MatchWish, Pictures, SeatWish
+from sandtable.table.messages.asked import MatchWish, SeatWish
+from sandtable.table.messages.games import CourseTold, LessonState, Pictures
+from sandtable.table.messages.matches import Made
 from sandtable.table.new_match import Links, made, make_match, with_records
 from sandtable.table.reopen import status_of
 from sandtable.table.schema import MATCHES, SEATS

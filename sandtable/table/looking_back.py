@@ -13,7 +13,9 @@ from sandtable.table.auth import MATCH_ID
 from sandtable.table.going_on import branch, read_wish, room_of
 from sandtable.table.guards import client_address
 from sandtable.table.hints import is_open_book
-from sandtable.table.messages import AnalysisTold, BranchWish, Made, ReplayOpened, ReplayWish
+from sandtable.table.messages.asked import BranchWish, ReplayWish
+from sandtable.table.messages.matches import Made
+from sandtable.table.messages.studied import AnalysisTold, ReplayOpened
 from sandtable.table.new_match import made
 from sandtable.table.rooms import Room
 from sandtable.table.workshop import OPENING_PRICE

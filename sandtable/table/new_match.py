@@ -17,7 +17,8 @@ from sandtable.table.brought_sheets import BroughtSheets, sheet_record
 from sandtable.table.clocks import clock_of
 from sandtable.table.dice_sources import BRANCHED, opening_chance
 from sandtable.table.guests import check_level, tell_levels, title_of
-from sandtable.table.messages import ChangedTold, Made, MatchWish, SeatLink, SeatWish
+from sandtable.table.messages.asked import MatchWish, SeatWish
+from sandtable.table.messages.matches import ChangedTold, Made, SeatLink
 from sandtable.table.reopen import OPENING, seat_after, status_of
 from sandtable.table.side_notes import agreed_records
 from sandtable.table.store import (

@@ -10,7 +10,7 @@ from contextlib import suppress
 import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError
 
-from sandtable.table.messages import AwayTold
+from sandtable.table.messages.matches import AwayTold
 from sandtable.table.schema import PRESENCE
 from sandtable.table.store import Store, StoredSeat
 

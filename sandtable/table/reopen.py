@@ -13,7 +13,7 @@ from sandtable.play.chance import TypedChance
 from sandtable.play.kept_rules import find_rules
 from sandtable.play.match import Entry, Match, Refusal
 from sandtable.table.engines import StoreError
-from sandtable.table.messages import SeatHeld
+from sandtable.table.messages.told import SeatHeld
 from sandtable.table.side_notes import ENDED, agreement_of
 from sandtable.table.store import MatchRecord, MatchStatus, Snapshot, StoredMatch
 from sandtable.table.views import tell_over

@@ -22,7 +22,7 @@ from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import AwaitedDice, chance_of
 from sandtable.table.engines import StoreError, outages
 from sandtable.table.guests import searches
-from sandtable.table.messages import ChangedTold, SheetsTold
+from sandtable.table.messages.matches import ChangedTold, SheetsTold
 from sandtable.table.new_match import tell_changed
 from sandtable.table.reopen import (
     OPENING,

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from sandtable.table.auth import held_seats, is_token_of
-from sandtable.table.messages import ChangedTold, SeatTold, SheetsTold, Told
+from sandtable.table.messages.matches import ChangedTold, SeatTold, SheetsTold
+from sandtable.table.messages.told import Told
 from sandtable.table.presence import Presence, tell_away
 from sandtable.table.reopen import held_after
 from sandtable.table.side_notes import SideNotes

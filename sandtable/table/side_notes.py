@@ -11,7 +11,7 @@ from typing import Any
 
 from sandtable.play.moments import Result
 from sandtable.table.clocks import Clock
-from sandtable.table.messages import AgreedTold, Origin
+from sandtable.table.messages.matches import AgreedTold, Origin
 from sandtable.table.store import MatchRecord, StoredSeat
 
 ORIGIN, AGREED, HINT, OFFER, ENDED, LEFT = "origin", "agreed", "hint", "offer", "ended", "left"  # of records

@@ -17,7 +17,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.play.match import Refusal
-from sandtable.table import messages as said
 from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
 from sandtable.table.engines import StoreDownError, StoreError, outages
 from sandtable.table.guards import client_address
@@ -26,6 +25,7 @@ from sandtable.table.hints import give_hint, hint_at, why_no_hint
 from sandtable.table.kept_rooms import KeptRoom
 from sandtable.table.leaving import give, leave, lent, take_back
 from sandtable.table.limits import Bucket, Limits
+from sandtable.table.messages import asked
 from sandtable.table.new_match import seat_url
 from sandtable.table.rooms import Room
 from sandtable.table.seating import Seating
@@ -49,8 +49,8 @@ SEED_KNOWN = Refusal(
 
 SILENT = "nothing was heard from you for too long; connect again, and say ping now and then"
 NOT_YOUR_DICE = Refusal("", "These dice are thrown by whoever led to them.", "")
-SEATING, TALKING = (said.Rename, said.Pass, said.Spectators), (said.Say, said.Emote, said.Talk)
-WITHOUT_RULES = (said.Look, said.Agree, *SEATING, *TALKING, said.Ping, said.Hello)
+SEATING, TALKING = (asked.Rename, asked.Pass, asked.Spectators), (asked.Say, asked.Emote, asked.Talk)
+WITHOUT_RULES = (asked.Look, asked.Agree, *SEATING, *TALKING, asked.Ping, asked.Hello)
 
 logger = logging.getLogger(__name__)
 
@@ -166,7 +166,7 @@ class Connection:
     async def _take(self, match: str, text: str) -> bool:
         """Whether the viewer may stay after this message."""
         try:
-            request = said.REQUEST.validate_json(text)
+            request = asked.REQUEST.validate_json(text)
         except ValidationError as problem:
             first = problem.errors(include_url=False, include_input=False)[0]
             place = ".".join(str(part) for part in first["loc"])
@@ -179,7 +179,7 @@ class Connection:
                 else:
                     await ANSWERS[type(request)](self, request)
                 return True
-            if isinstance(request, said.Hello):
+            if isinstance(request, asked.Hello):
                 return await self._enter(match, request)
             self.tell(type="error", message="say hello first")
             return True
@@ -193,7 +193,7 @@ class Connection:
             self.tell(type="error", message=str(problem))
             return hasattr(self, "at") and self.at.is_certain
 
-    async def _enter(self, match: str, hello: said.Hello) -> bool:
+    async def _enter(self, match: str, hello: asked.Hello) -> bool:
         """Whether the viewer has entered the room and sees the match."""
         room = await self.hall.room(match) if MATCH_ID.fullmatch(match) else None
         if room is None:
@@ -317,23 +317,23 @@ class Connection:
 
         return tell
 
-    async def _act(self, act: said.Act) -> None:
+    async def _act(self, act: asked.Act) -> None:
         if self._holds(act.seat, act.id):
             await self.room.act(
                 act.seat, act.id, act.sequence, act.action, self._teller(act.id), self._holder(act.seat)
             )
 
-    async def _undo(self, undo: said.Undo) -> None:
+    async def _undo(self, undo: asked.Undo) -> None:
         if self._holds(undo.seat, undo.id):
             seat = self.room.match.undoer(self.viewpoint.seats, undo.seat)
             await self.room.undo(seat, undo.id, self._teller(undo.id), self._holder(seat))
 
-    async def _restart(self, restart: said.Restart) -> None:
+    async def _restart(self, restart: asked.Restart) -> None:
         if self._holds(restart.seat, restart.id):
             seat = self.room.match.undoer(self.viewpoint.seats, restart.seat)
             await self.room.restart(seat, restart.id, self._teller(restart.id), self._holder(seat))
 
-    async def _faces(self, faces: said.Faces) -> None:
+    async def _faces(self, faces: asked.Faces) -> None:
         if not self.viewpoint.seats:
             self._refuse(Refusal("", "Only players throw the dice.", ""), faces.id)
             return
@@ -352,14 +352,14 @@ class Connection:
         thrower = self.room.seats[wanted["seat"]]
         return seat in held and (thrower.seat in held or thrower.kind != "person")
 
-    async def _bring(self, wish: said.Bring) -> None:
+    async def _bring(self, wish: asked.Bring) -> None:
         """A seat brings its sheet; the host may let any seat that is waited for have the default one."""
         is_host = self.room.info.host in self.viewpoint.seats
         if (is_host and wish.sheet is None) or self._holds(wish.seat, wish.id):
             asker = self._holder(self.room.info.host if is_host and wish.sheet is None else wish.seat)
             await self.room.bring(wish.seat, wish.id, wish.sheet, self._teller(wish.id), asker)
 
-    async def _why(self, why: said.Why) -> None:
+    async def _why(self, why: asked.Why) -> None:
         if self.room.present.waiting:
             self._refuse(Refusal("", self.room.present.waiting, ""), None)
         elif self._holds(why.seat):
@@ -368,14 +368,14 @@ class Connection:
                 refusal = why_not(self.room.match, self.room.present, why.seat, why.picks)
             self._refuse(refusal if is_held else NOT_YOURS, None)
 
-    async def _agree(self, agree: said.Agree) -> None:
+    async def _agree(self, agree: asked.Agree) -> None:
         """A seat agrees to end a match whose rules are not here."""
         if not isinstance(self.at, KeptRoom):
             self._refuse(sentence("This match can be played to its end."), agree.id)
         elif self._holds(agree.seat, agree.id):
             await self.at.agree(agree.seat, agree.id, self._teller(agree.id), self._holder(agree.seat))
 
-    async def _look(self, look: said.Look) -> None:
+    async def _look(self, look: asked.Look) -> None:
         if isinstance(self.at, KeptRoom):
             self.send(self.at.look_text(self.viewpoint.seat, look.step))
             return
@@ -385,14 +385,14 @@ class Connection:
             text = await self.hall.workshop.look(self.room, seat, look.step, self._address)
         self.send(text)
 
-    async def _threats(self, _: said.Threats) -> None:
+    async def _threats(self, _: asked.Threats) -> None:
         text, seat = "", None
         while seat != self.viewpoint.seat:
             seat = self.viewpoint.seat
             text = await self.hall.workshop.threats(self.room, seat, self._address)
         self.send(text)
 
-    async def _hint(self, hint: said.Hint) -> None:
+    async def _hint(self, hint: asked.Hint) -> None:
         if why := why_no_hint(self.room, hint, self.viewpoint.seats):
             self._refuse(Refusal("", why, ""), None)
         elif self._hinting is not None and not self._hinting.done():
@@ -404,7 +404,7 @@ class Connection:
             await self.hall.workshop.wait_for(self._address, HINT_PRICE)
             self._hinting = asyncio.create_task(self._advise(hint))
 
-    async def _advise(self, hint: said.Hint) -> None:
+    async def _advise(self, hint: asked.Hint) -> None:
         if hint.step is None:
             advice = await give_hint(self.room, hint.seat)
             if self._holds(hint.seat):
@@ -413,12 +413,12 @@ class Connection:
             advice = await hint_at(self.room, hint.step)
             self.tell(type="hint", advice=advice, step=hint.step)
 
-    async def _rename(self, rename: said.Rename) -> None:
+    async def _rename(self, rename: asked.Rename) -> None:
         if self._holds(rename.seat):
             was = self.at.seats[rename.seat]
             await self.at.set_seat(replace(was, name=rename.name), was)
 
-    async def _pass(self, wish: said.Pass) -> None:
+    async def _pass(self, wish: asked.Pass) -> None:
         """A new token for the seat; the host may also call in a link that nobody has used."""
         was = self.at.seats[wish.seat] if wish.seat < len(self.at.seats) else None
         is_host = self.at.info.host in self.viewpoint.seats
@@ -434,7 +434,7 @@ class Connection:
         if await self.at.set_seat(passed, was):
             self.tell(type="passed", seat=wish.seat, token=token, url=seat_url(self.at.info.id, token))
 
-    async def _leave_seat(self, wish: said.Leave) -> None:
+    async def _leave_seat(self, wish: asked.Leave) -> None:
         tell = self._teller(wish.id)
         if wish.how == "back" and wish.seat in self._lent:
             await take_back(self.room, wish.seat, tell)
@@ -450,35 +450,35 @@ class Connection:
     def _lent(self) -> list[int]:
         return lent(self.at, self._tokens)
 
-    async def _spectators(self, wish: said.Spectators) -> None:
+    async def _spectators(self, wish: asked.Spectators) -> None:
         if self.at.info.host not in self.viewpoint.seats:
             self._refuse(Refusal("", "Only the host decides who may watch.", ""), None)
             return
         await self.at.set_spectators(wish.allowed, self._holder(self.at.info.host))
 
-    async def _say(self, wish: said.Say | said.Emote) -> None:
+    async def _say(self, wish: asked.Say | asked.Emote) -> None:
         if self._holds(wish.seat):
-            kind, text = (TEXT, wish.text) if isinstance(wish, said.Say) else (EMOTE, wish.emote)
+            kind, text = (TEXT, wish.text) if isinstance(wish, asked.Say) else (EMOTE, wish.emote)
             if refused := await self.hall.talks.say(self.at, wish.seat, kind, text):
                 self._refuse(refused, None)
 
-    async def _talk(self, wish: said.Talk) -> None:
+    async def _talk(self, wish: asked.Talk) -> None:
         if self.at.info.host in self.viewpoint.seats:
             await self.hall.talks.switch(self.at, wish.allowed)
         else:
             self._refuse(Refusal("", "Only the host decides whether people may talk.", ""), None)
 
-    async def _notices(self, wish: said.Notices) -> None:
+    async def _notices(self, wish: asked.Notices) -> None:
         if self._holds(wish.seat):
             headers = self.websocket.headers
             origin = headers.get("origin") or f"http://{headers.get('host', '')}"
             link = f"{origin}/m/{self.room.info.id}"
             await self.hall.notices.want(self.room, wish.seat, wish.address, link)
 
-    async def _ping(self, _: said.Ping) -> None:
+    async def _ping(self, _: asked.Ping) -> None:
         self.tell(type="pong")
 
-    async def _hello_again(self, _: said.Hello) -> None:
+    async def _hello_again(self, _: asked.Hello) -> None:
         self.tell(type="error", message="hello was said already")
 
     def send_away(self, sentence: str) -> None:
@@ -497,24 +497,24 @@ class Connection:
 
 
 ANSWERS: dict[type, Callable[[Connection, Any], Awaitable[None]]] = {
-    said.Act: Connection._act,
-    said.Undo: Connection._undo,
-    said.Restart: Connection._restart,
-    said.Faces: Connection._faces,
-    said.Bring: Connection._bring,
-    said.Agree: Connection._agree,
-    said.Why: Connection._why,
-    said.Look: Connection._look,
-    said.Threats: Connection._threats,
-    said.Hint: Connection._hint,
-    said.Rename: Connection._rename,
-    said.Pass: Connection._pass,
-    said.Leave: Connection._leave_seat,
-    said.Spectators: Connection._spectators,
-    said.Say: Connection._say,
-    said.Emote: Connection._say,
-    said.Talk: Connection._talk,
-    said.Notices: Connection._notices,
-    said.Ping: Connection._ping,
-    said.Hello: Connection._hello_again,
+    asked.Act: Connection._act,
+    asked.Undo: Connection._undo,
+    asked.Restart: Connection._restart,
+    asked.Faces: Connection._faces,
+    asked.Bring: Connection._bring,
+    asked.Agree: Connection._agree,
+    asked.Why: Connection._why,
+    asked.Look: Connection._look,
+    asked.Threats: Connection._threats,
+    asked.Hint: Connection._hint,
+    asked.Rename: Connection._rename,
+    asked.Pass: Connection._pass,
+    asked.Leave: Connection._leave_seat,
+    asked.Spectators: Connection._spectators,
+    asked.Say: Connection._say,
+    asked.Emote: Connection._say,
+    asked.Talk: Connection._talk,
+    asked.Notices: Connection._notices,
+    asked.Ping: Connection._ping,
+    asked.Hello: Connection._hello_again,
 }

@@ -11,7 +11,7 @@ from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError
 from sandtable.play.match import Refusal
 from sandtable.table.limits import Buckets
-from sandtable.table.messages import LineTold, Said, TalkTold
+from sandtable.table.messages.told import LineTold, Said, TalkTold
 from sandtable.table.schema import TALK
 from sandtable.table.seating import Seating
 from sandtable.table.store import CHANNEL, Store, now

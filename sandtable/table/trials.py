@@ -27,7 +27,8 @@ from sandtable.games import find_game
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue, program
 from sandtable.table.guards import client_address
 from sandtable.table.limits import Buckets, Limits
-from sandtable.table.messages import TrialFound, TrialsOffered, TrialTold, TrialWish
+from sandtable.table.messages.asked import TrialWish
+from sandtable.table.messages.studied import TrialFound, TrialsOffered, TrialTold
 from sandtable.table.workshop import BusyError, TooMuchError
 
 MATCHES = 200  # of each ruleset

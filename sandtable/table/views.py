@@ -10,7 +10,7 @@ from sandtable.core.contract import CHANCE, NOBODY
 from sandtable.core.scenes import Scene
 from sandtable.play.forecast import forecast
 from sandtable.play.match import Match, Odds
-from sandtable.table.messages import (
+from sandtable.table.messages.matches import (
     ActionTold,
     EntryTold,
     FacesWanted,

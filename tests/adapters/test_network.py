@@ -18,7 +18,7 @@ from sandtable.lab.arena import Contest, hold
 from sandtable.play.match import Match
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.guests import GUESTS, invite, tell_levels
-from sandtable.table.messages import MatchWish
+from sandtable.table.messages.asked import MatchWish
 from sandtable.table.new_match import make_match
 
 GAME = find_game("connect_four")

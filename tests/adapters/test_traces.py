@@ -27,7 +27,7 @@ from sandtable.play.traces import (
     trace_of,
     with_head,
 )
-from sandtable.table.messages import MatchWish
+from sandtable.table.messages.asked import MatchWish
 from sandtable.table.new_match import make_match
 from sandtable.table.reopen import drafts_since, open_match, status_of
 from sandtable.table.store import Append, Store, chain_all

@@ -33,6 +33,9 @@ def test_scenes_are_plain_whole_and_name_what_stands_where(case: Case) -> None:
             view = copy_record(step.state)
             case.game.verbs.hide(view, seat)
             scene = case.game.scene(view, case.ruleset, seat)
+            if seat == step.decider:
+                threats = case.game.threats(view, case.ruleset, seat)
+                assert {threat["space"] for threat in threats} <= set(ids_of(scene)["space"])
             assert json.loads(json.dumps(scene)) == scene
             ids = ids_of(scene)
             for kind, names in ids.items():

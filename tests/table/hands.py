@@ -8,7 +8,7 @@ from sandtable.play.match import Refusal
 from sandtable.table.bot_threads import BotThreads
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Limits
-from sandtable.table.messages import MatchWish
+from sandtable.table.messages.asked import MatchWish
 from sandtable.table.new_match import make_match
 from sandtable.table.rooms import Room
 from sandtable.table.store import Store

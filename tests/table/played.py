@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 
 from sandtable.table.followed import follow_all
-from sandtable.table.messages import MatchWish
+from sandtable.table.messages.asked import MatchWish
 from sandtable.table.new_match import make_match
 from sandtable.table.reopen import drafts_since, snapshot_of, status_of
 from sandtable.table.store import Append, Store, Whole, chain_all, now

@@ -15,10 +15,10 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
-from sandtable.table import messages as said
 from sandtable.table.app import TableSettings, create_app
 from sandtable.table.connections import bounded_protocol
 from sandtable.table.hall import Hall
+from sandtable.table.messages import told
 from sandtable.table.statuses import STATUSES, statuses_of
 from tests.table.wire import problems
 
@@ -95,7 +95,7 @@ class Told:
         """The message, which is a declared one and has been understood as docs/guides/api.md says."""
         self.texts.append(text)
         message: dict[str, Any] = json.loads(text)
-        assert problems(message, said.Told) == []
+        assert problems(message, told.Told) == []
         self.last[message["type"]] = message
         if message["type"] in ("scene", "update"):
             self.log = self.log[: message["log"]["after"]] + message["log"]["entries"]

@@ -15,7 +15,7 @@ from sandtable.table.bot_threads import BotThreads
 from sandtable.table.clean_up import DAY, CleanUp
 from sandtable.table.going_on import branch, room_of
 from sandtable.table.limits import Limits
-from sandtable.table.messages import BranchWish, MatchWish, SeatWish
+from sandtable.table.messages.asked import BranchWish, MatchWish, SeatWish
 from sandtable.table.new_match import make_match
 from sandtable.table.store import (
     MATCHES,

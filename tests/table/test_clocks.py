@@ -25,7 +25,7 @@ from sandtable.table.clocks import (
 )
 from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.leaving import fall, lent, take_back
-from sandtable.table.messages import MatchWish
+from sandtable.table.messages.asked import MatchWish
 from sandtable.table.rooms import TIME_UP, Room
 from sandtable.table.side_notes import AGREED, SideNotes
 from sandtable.table.store import MatchRecord

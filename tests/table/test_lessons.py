@@ -4,8 +4,8 @@ from typing import Any
 
 from sandtable.bots.lessons import course_of
 from sandtable.games import GAMES
-from sandtable.table import messages
 from sandtable.table.lessons import DAY, forget_lessons
+from sandtable.table.messages import games, matches
 from sandtable.table.store import now
 from tests.table.tables import Served, Viewer
 from tests.table.wire import problems
@@ -16,7 +16,7 @@ FOUR = course_of(GAMES["connect_four"])
 def begin(client: Served, lesson: str) -> tuple[str, Viewer]:
     """The lesson's match, and the learner at it."""
     made = client.post(f"/api/games/connect_four/lessons/{lesson}", json={}).json()
-    assert problems(made, messages.Made) == []
+    assert problems(made, matches.Made) == []
     return made["match"], Viewer(client, made["match"], made["seat_links"][0]["token"]).ready()
 
 
@@ -28,7 +28,7 @@ def do(learner: Viewer, text: str) -> None:
 
 def state(client: Served, match: str) -> Any:
     told = client.get(f"/api/matches/{match}/lesson").json()
-    assert problems(told, messages.LessonState) == []
+    assert problems(told, games.LessonState) == []
     return told["state"]
 
 
@@ -55,9 +55,9 @@ def test_others_answer_as_the_lesson_says(client: Served) -> None:
 def test_what_newcomers_are_told_and_what_there_is_to_see(client: Served) -> None:
     for game in GAMES:
         course = client.get(f"/api/games/{game}/lessons").json()
-        assert problems(course, messages.CourseTold) == []
+        assert problems(course, games.CourseTold) == []
         seen = client.get(f"/api/games/{game}/pictures").json()
-        assert problems(seen, messages.Pictures) == []
+        assert problems(seen, games.Pictures) == []
     assert client.get("/api/games/groundwar/pictures?preset=blitz").json()["options"]["move_points"] == 15
     assert client.get("/api/games/groundwar/pictures?preset=none").status_code == 400
     assert client.get("/api/games/groundwar/pictures?match=x").status_code == 404

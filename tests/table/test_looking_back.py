@@ -14,7 +14,7 @@ import pytest
 from sandtable.core.game import Game
 from sandtable.play.match import Match
 from sandtable.play.replay import checksum, parse_replay, replay_match, replay_of, replay_text, verify_replay
-from sandtable.table.messages import MatchPicture
+from sandtable.table.messages.games import MatchPicture
 from tests.table.tables import Served, Viewer, make
 from tests.table.wire import problems
 

@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sql
 
 from sandtable.table.engines import StoreError, safe_url
-from sandtable.table.messages import MatchWish, SeatWish
+from sandtable.table.messages.asked import MatchWish, SeatWish
 from sandtable.table.new_match import make_match, make_rematch
 from sandtable.table.store import (
     MATCHES,

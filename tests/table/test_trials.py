@@ -13,11 +13,11 @@ import pytest
 
 from sandtable.core.errors import SandtableError
 from sandtable.games import GAMES
-from sandtable.table import messages as said
 from sandtable.table import trials as module
 from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.limits import Limits
-from sandtable.table.messages import TrialWish
+from sandtable.table.messages import studied
+from sandtable.table.messages.asked import TrialWish
 from sandtable.table.trials import Trial, Trials, read_trial, trial_command
 from sandtable.table.workshop import BusyError, TooMuchError
 from tests.table.tables import Served
@@ -54,7 +54,7 @@ class Desk:
     def command(self, trial: Trial) -> list[str]:
         return [sys.executable, "-c", CHILD, str(self.folder), trial.game.id]
 
-    def ask(self, address: str = "a", **options: Any) -> said.TrialTold:
+    def ask(self, address: str = "a", **options: Any) -> studied.TrialTold:
         wish = TrialWish(options=options or {"mine_gold": 2})
         return self.trials.ask(read_trial(GROUNDWAR, wish, 4), address)
 
@@ -66,13 +66,13 @@ class Desk:
         path = self.folder / "pids"
         return [int(line) for line in path.read_text().split()] if path.exists() else []
 
-    async def until(self, ticket: str, **wanted: Any) -> said.TrialTold:
+    async def until(self, ticket: str, **wanted: Any) -> studied.TrialTold:
         """What is told of the trial once it is as wanted."""
         async with asyncio.timeout(WAIT):
             while True:
                 told = self.trials.told(ticket)
                 assert told is not None
-                assert problems(told, said.TrialTold) == []
+                assert problems(told, studied.TrialTold) == []
                 if wanted.items() <= told.items():
                     return told
                 await asyncio.sleep(0.005)
@@ -279,7 +279,7 @@ def test_bots_try_a_variant_at_the_table(serve: Callable[..., Served]) -> None:
         time.sleep(0.05)
         told = client.get(f"/api/trials/{told['id']}").json()
     assert told["state"] == "done", told
-    assert problems(told, said.TrialTold) == []
+    assert problems(told, studied.TrialTold) == []
     found = told["found"]
     assert (found["matches"], found["planned"], found["bots"]) == (4, 4, "greedy")
     groups = {row["group"]: row for row in found["rows"]}

@@ -11,7 +11,8 @@ from sandtable.games import GAMES
 from sandtable.play.match import Match
 from sandtable.table import auth
 from sandtable.table.limits import Bucket, Buckets
-from sandtable.table.messages import EntryTold, clean_name
+from sandtable.table.messages.asked import clean_name
+from sandtable.table.messages.matches import EntryTold
 from sandtable.table.views import difference, keyed_difference, tell_entry
 
 

@@ -1,11 +1,11 @@
-"""The wire page: messages.py declares what is sent, and the client's types are what it declares."""
+"""The wire: messages/ declares what is sent, and the client's types are what it declares."""
 
 from typing import Any, get_args
 
 import pytest
 
 from sandtable.games import GAMES
-from sandtable.table import messages as said
+from sandtable.table.messages import asked, games, matches, told
 from tests.table.tables import Served, Viewer, make
 from tests.table.wire import CLIENT_TYPES, declared, problems, script_types
 
@@ -51,7 +51,7 @@ HTTP = {
 
 
 def test_types_of_messages_are_told_apart() -> None:
-    for union in (said.Request, said.Told):
+    for union in (asked.Request, told.Told):
         names = [name for kind in get_args(union) for name in get_args(kind.__annotations__["type"])]
         assert len(set(names)) == len(names)
 
@@ -70,27 +70,28 @@ def test_types_of_messages_are_told_apart() -> None:
     ],
 )
 def test_what_is_not_declared_is_found(message: Any) -> None:
-    assert problems(GOOD, said.Told) == []
-    assert problems(message, said.Told) != []
+    assert problems(GOOD, told.Told) == []
+    assert problems(message, told.Told) != []
 
 
 def test_answers_over_http_are_the_declared_ones(client: Served) -> None:
     match, tokens = make(client, "connect_four", dice="verifiable")
-    assert problems(client.get("/api/games").json(), list[said.GameTold]) == []
-    assert problems(client.get(f"/api/matches/{match}").json(), said.Summary) == []
+    assert problems(client.get("/api/games").json(), list[games.GameTold]) == []
+    assert problems(client.get(f"/api/matches/{match}").json(), matches.Summary) == []
     assert (
-        problems(client.post("/api/matches/mine", json={"tokens": tokens}).json(), list[said.Summary]) == []
+        problems(client.post("/api/matches/mine", json={"tokens": tokens}).json(), list[matches.Summary])
+        == []
     )
     viewers = [Viewer(client, match, token).ready() for token in tokens]
-    assert problems(client.get(f"/api/matches/{match}/dice").json(), said.DiceTold) == []
+    assert problems(client.get(f"/api/matches/{match}/dice").json(), matches.DiceTold) == []
     assert viewers[0].last["welcome"]["commitment"]
     asked = client.post("/api/games/siege/sheet", json={"text": "[cards]\nR1 = 99\n"}).json()
     assert asked["problems"]
-    assert problems(asked, said.SheetTold) == []
+    assert problems(asked, matches.SheetTold) == []
     for game in GAMES:
-        assert problems(client.get(f"/api/games/{game}/rules").json(), said.RulebookTold) == []
+        assert problems(client.get(f"/api/games/{game}/rules").json(), games.RulebookTold) == []
         answer = client.get(f"/api/games/{game}/poster")
-        assert problems(answer.json(), said.Poster) == []
+        assert problems(answer.json(), games.Poster) == []
         assert "max-age" in answer.headers["cache-control"]
     assert client.get("/api/games/nothing/poster").status_code == 404
 

@@ -10,9 +10,9 @@ from typing import Annotated, Any, Literal, NotRequired, Required, Union, get_ar
 from pydantic import BaseModel
 
 from sandtable.core import scenes
-from sandtable.table import messages
+from sandtable.table.messages import asked, games, matches, studied, told
 
-CLIENT_TYPES = Path(messages.__file__).parent / "client/types.d.ts"
+CLIENT_TYPES = Path(told.__file__).parents[1] / "client/types.d.ts"
 SIMPLE: dict[Any, str] = {
     str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "any"
 }  # fmt: skip
@@ -26,9 +26,9 @@ def is_table(kind: Any) -> bool:
 def declared() -> dict[str, Any]:
     """Every table of fields, the parts of a scene first, in the order of the files."""
     found: dict[str, Any] = {}
-    for module in (scenes, messages):
+    for module in (scenes, asked, games, matches, studied, told):
         for name, kind in vars(module).items():
-            if is_table(kind) and kind.__module__ == module.__name__ and kind is not messages.Message:
+            if is_table(kind) and kind.__module__ == module.__name__ and kind is not asked.Message:
                 found[name] = kind
     return found
 
@@ -130,14 +130,14 @@ def script_type(kind: Any) -> str:
 def script_types() -> str:
     """What the client's `types.d.ts` must be."""
     lines = [
-        "/** What goes over the wire, as scenes.py and messages.py declare it; for the type checker only. */",
+        "/** What goes over the wire, as scenes.py and messages/ declare it; for the type checker only. */",
         "/** Written anew by: python -m tests.table.make_client_types */",
         "",
     ]
     for name, kind in declared().items():
         parts = [f"{field}{'' if must else '?'}: {script_type(hint)}" for field, hint, must in fields(kind)]
         lines.append(f"export type {name} = {{{', '.join(parts)}}};")
-    for name in ("Request", "Told"):
-        parts = [script_type(one) for one in get_args(getattr(messages, name))]
+    for name, union in (("Request", asked.Request), ("Told", told.Told)):
+        parts = [script_type(one) for one in get_args(union)]
         lines.append(f"export type {name} = {' | '.join(parts)};")
     return "\n".join(lines) + "\n"

@@ -95,7 +95,9 @@ def threats(view: Any, ruleset: Any, seat: int) -> list[Threat]:
     shots = []
     for nation in range(int(view.seats)):
         capital = int(view.capital[nation])
-        if nation == mine or not int(view.is_alive[nation]) or int(view.unit_at[capital]) != tiles.NO_UNIT:
+        if nation == mine or capital == tiles.NOWHERE or not int(view.is_alive[nation]):
+            continue
+        if int(view.unit_at[capital]) != tiles.NO_UNIT:
             continue
         far = within(view, capital, CAPITAL_RANGE)
         in_sight = {space for space in far if int(view.tile[space]) & tiles.KIND_BITS != tiles.FOREST}

@@ -1,4 +1,4 @@
-/** What goes over the wire, as scenes.py and messages.py declare it; for the type checker only. */
+/** What goes over the wire, as scenes.py and messages/ declare it; for the type checker only. */
 /** Written anew by: python -m tests.table.make_client_types */
 
 export type Space = {id: string, x: number, y: number, shape: string, terrain: string, sign?: string, label: string, seat?: number, pick?: string, title?: string, value?: number, edges?: number[], marks?: string[], hot?: boolean};

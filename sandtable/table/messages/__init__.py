@@ -1,0 +1,1 @@
+"""Every message between a viewer and the table: `asked` one way, `told` the other; docs/guides/api.md."""
