@@ -335,7 +335,7 @@ class Room(Seating):
             if until is not None and self.sequence >= until:
                 return
             try:
-                self._take_news(*await asyncio.to_thread(self._news, self.writer.store))
+                self._take_news(*await asyncio.to_thread(self._news, self.writer.store, until is None))
             except (StoreError, SQLAlchemyError) as problem:
                 outages.tell(problem)
                 self._close_doors()
@@ -344,9 +344,8 @@ class Room(Seating):
         self, seats: list[StoredSeat], info: StoredMatch | None, records: list[MatchRecord]
     ) -> None:
         """The room is as the store has it, and all viewers know what is new."""
-        if info is None:
-            return
-        self.take_standing(seats, info)
+        if info is not None:
+            self.take_standing(seats, info)
         step = len(self.match.entries)
         last = check_chain(self.info.id, self.hash, self.sequence, records)
         for record in records:
@@ -360,9 +359,11 @@ class Room(Seating):
         if any(record.kind == SHEET for record in records):
             self.tell_sheets()
 
-    def _news(self, store: Any) -> tuple[list[StoredSeat], Any, list[MatchRecord]]:
+    def _news(self, store: Any, is_all: bool) -> tuple[list[StoredSeat], Any, list[MatchRecord]]:
+        """What was stored since; who sits where is told by news of its own, and asked for with all else."""
         match = self.info.id
-        return store.seats_of([match])[match], store.find(match), store.records_after(match, self.sequence)
+        records = store.records_after(match, self.sequence)
+        return (store.seats_of([match])[match], store.find(match), records) if is_all else ([], None, records)
 
     async def _reload(self) -> None:
         """The match is as the store has it."""

@@ -73,6 +73,7 @@ __all__ = [  # what whoever uses a store needs besides it
 ]
 
 CHANNEL = "sandtable"  # of NOTIFY
+NOTIFY = sql.text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news AS text[])) AS news")
 
 # Chance's set-up and the sheets of the making carry no request; whoever has only come leaves a nonce.
 WAS_PLAYED = sql.exists().where(
@@ -160,13 +161,12 @@ class Store:
         ]
         if snapshots:
             connection.execute(SNAPSHOTS.insert(), snapshots)
-        for append in appends:
-            self._tell(connection, f"{append.match} {append.records[-1].sequence}")
+        self._tell(connection, *(f"{append.match} {append.records[-1].sequence}" for append in appends))
 
-    def _tell(self, connection: sql.Connection, news: str) -> None:
+    def _tell(self, connection: sql.Connection, *news: str) -> None:
         """Other processes hear of it once it is stored."""
         if self.is_shared:
-            connection.execute(sql.select(sql.func.pg_notify(CHANNEL, news)))
+            connection.execute(NOTIFY, {"channel": CHANNEL, "news": list(news)})
 
     def find(self, match: str) -> StoredMatch | None:
         """The match of that id."""
