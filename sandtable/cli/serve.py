@@ -139,7 +139,7 @@ def make_server(
         http=bounded_protocol(limits, is_behind_proxy=proxy_hops > 0),
         ws_max_size=limits.message_bytes,
         ws=ViewerProtocol,
-        ws_per_message_deflate=False,  # ViewerProtocol's own takes less memory
+        ws_per_message_deflate=False,  # ViewerProtocol's own keeps no memory
         server_header=False,
         proxy_headers=False,  # the table reads them itself: uvicorn would believe the leftmost address
         timeout_graceful_shutdown=2,

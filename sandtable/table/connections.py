@@ -15,7 +15,7 @@ from sandtable.table.guards import client_address
 from sandtable.table.limits import Bucket, Limits
 
 LOG_SECONDS = 60.0
-WINDOW_BITS, MEMORY_LEVEL = 11, 4  # 16 kB a connection; zlib's own figures would take 256 kB
+WINDOW_BITS, MEMORY_LEVEL = 12, 5  # 32 kB while a message is compressed
 SMALL_BYTES = 200  # what is no longer is sent as it is
 
 logger = logging.getLogger(__name__)
@@ -100,10 +100,11 @@ class Deflate(PerMessageDeflate):
 
 
 class DeflateFactory(ServerPerMessageDeflateFactory):
-    """What a client is offered: little memory on our side, none of it for what the client sends."""
+    """What a client is offered: each message by itself, so that a silent connection keeps no memory."""
 
     def __init__(self) -> None:
         super().__init__(
+            server_no_context_takeover=True,
             client_no_context_takeover=True,
             server_max_window_bits=WINDOW_BITS,
             client_max_window_bits=WINDOW_BITS,

@@ -107,14 +107,14 @@ class Hall:
         self.flags = Flags(store, self.up_time, self._played, self.room)
         self._rooms: OrderedDict[str, AnyRoom] = OrderedDict()
         self._opening: dict[str, asyncio.Task[AnyRoom | None]] = {}
-        self._tasks: list[asyncio.Task[None]] = []
+        self._tasks: set[asyncio.Task[None]] = set()
         self._is_closed = threading.Event()
 
     async def start(self) -> None:
         """Idle rooms are dropped and news from other processes arrives from now on."""
         self.compile_queue.start()
         works = (self._sweep(), self._keep_pages(), self.flags.watch(), self.flags.watch_presence())
-        self._tasks += [asyncio.create_task(work) for work in works]
+        self._tasks |= {asyncio.create_task(work) for work in works}
         if self.store.is_shared:
             loop = asyncio.get_running_loop()
             threading.Thread(target=self._listen, args=(loop,), name="listener", daemon=True).start()
@@ -122,7 +122,7 @@ class Hall:
     async def close(self) -> None:
         """Nothing is running any more."""
         self._is_closed.set()
-        for task in self._tasks:
+        for task in tuple(self._tasks):
             task.cancel()
         for room in self._rooms.values():
             room.stop()
@@ -247,11 +247,12 @@ class Hall:
         """The room has what the note tells of: `match` (its seats), `match sequence` or `match talk`."""
         match, _, sequence = news.partition(" ")
         room = self._rooms.get(match)
-        if room is not None:
-            until = int(sequence) if sequence.isdigit() else None
+        until = int(sequence) if sequence.isdigit() else None
+        if room is not None and (until is None or room.sequence < until):
             news_of = self.talks.tell_all(room) if sequence == NEWS else room.catch_up(until)
             task = asyncio.get_running_loop().create_task(news_of)
-            self._tasks = [*(old for old in self._tasks if not old.done()), task]
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
 
     def _catch_up_all(self) -> None:
         for match in list(self._rooms):

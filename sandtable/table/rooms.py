@@ -354,7 +354,7 @@ class Room(Clocked):
             if until is not None and self.sequence >= until:
                 return
             try:
-                self._take_news(*await asyncio.to_thread(self._news, self.writer.store))
+                self._take_news(*await asyncio.to_thread(self._news, self.writer.store, until is None))
             except (StoreError, SQLAlchemyError) as problem:
                 outages.tell(problem)
                 self._close_doors()
@@ -363,10 +363,10 @@ class Room(Clocked):
         self, seats: list[StoredSeat], info: StoredMatch | None, records: list[MatchRecord], clock: str
     ) -> None:
         """The room is as the store has it, and all viewers know what is new."""
-        if info is None:
-            return
-        self.take_standing(seats, info)
-        self.times = read_times(clock, info.seats)
+        if info is not None:
+            self.take_standing(seats, info)
+        if self.notes.clock:
+            self.times = read_times(clock, self.info.seats)
         step = len(self.match.entries)
         last = check_chain(self.info.id, self.hash, self.sequence, records)
         for record in records:
@@ -380,10 +380,14 @@ class Room(Clocked):
         if any(record.kind == SHEET for record in records):
             self.tell_sheets()
 
-    def _news(self, store: Any) -> tuple[list[StoredSeat], Any, list[MatchRecord], str]:
+    def _news(self, store: Any, is_all: bool) -> tuple[list[StoredSeat], Any, list[MatchRecord], str]:
+        """What was stored since; who sits where is told by news of its own, and asked for with all else."""
         match = self.info.id
         records = store.records_after(match, self.sequence)
-        return store.seats_of([match])[match], store.find(match), records, store.clock_of(match)
+        clock = store.clock_of(match) if self.notes.clock else ""
+        if not is_all:
+            return [], None, records, clock
+        return store.seats_of([match])[match], store.find(match), records, clock
 
     async def _reload(self) -> None:
         """The match is as the store has it."""

@@ -85,6 +85,7 @@ __all__ = [  # what whoever uses a store needs besides it
 ]
 
 CHANNEL = "sandtable"  # of NOTIFY
+NOTIFY = sql.text("SELECT pg_notify(:channel, news) FROM unnest(CAST(:news AS text[])) AS news")
 
 # Chance's set-up and the sheets of the making carry no request; whoever has only come leaves a nonce.
 WAS_PLAYED = sql.exists().where(
@@ -189,7 +190,7 @@ class Store:
         for append in appends:
             if append.clock:
                 self._set_clock(connection, append.clock)
-            self._tell(connection, f"{append.match} {append.records[-1].sequence}")
+        self._tell(connection, *(f"{append.match} {append.records[-1].sequence}" for append in appends))
 
     def _set_clock(self, connection: sql.Connection, row: ClockRow) -> None:
         """The times of the match are these, unless somebody knows of a later record."""
@@ -228,10 +229,10 @@ class Store:
                 is not None
             )
 
-    def _tell(self, connection: sql.Connection, news: str) -> None:
+    def _tell(self, connection: sql.Connection, *news: str) -> None:
         """Other processes hear of it once it is stored."""
         if self.is_shared:
-            connection.execute(sql.select(sql.func.pg_notify(CHANNEL, news)))
+            connection.execute(NOTIFY, {"channel": CHANNEL, "news": list(news)})
 
     def find(self, match: str) -> StoredMatch | None:
         """The match of that id."""

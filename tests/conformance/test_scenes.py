@@ -49,6 +49,18 @@ def test_scenes_are_plain_whole_and_name_what_stands_where(case: Case) -> None:
 
 
 @every_case
+def test_a_scene_found_from_another_viewers_is_the_seats_own(case: Case) -> None:
+    for_seat = case.game.drawing.for_seat
+    for step in sampled(case, 12, every=9) if for_seat else ():
+        scenes = {seat: case.game.scene(step.state, case.ruleset, seat) for seat in range(case.seats)}
+        for seat, own in scenes.items():
+            for drawn in scenes.values():
+                assert for_seat is not None
+                found = for_seat(drawn, step.state, case.ruleset, seat)
+                assert json.dumps(found) == json.dumps(own)
+
+
+@every_case
 def test_what_moves_is_the_same_piece_before_and_after(case: Case) -> None:
     for step in sampled(case, 15, every=3):
         if step.action is None:

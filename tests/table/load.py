@@ -206,7 +206,7 @@ async def run(work: dict[str, Any], load: Load) -> dict[str, Any]:
         groups = told["clients"]  # the tokens of each client
         for client, tokens in enumerate(groups):
             rng = random.Random(f"{work['seed']}/{number}/{client}")
-            players.append(Player(one, work["hosts"], tokens, rng, load))
+            players.append(Player(one, told.get("hosts", work["hosts"]), tokens, rng, load))
     load.missing = len(players)
     await asyncio.gather(*(player.play() for player in players))
     print("finished", file=sys.stderr, flush=True)

@@ -16,7 +16,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from sandtable.table.app import TableSettings, create_app
-from sandtable.table.connections import bounded_protocol
+from sandtable.table.connections import ViewerProtocol, bounded_protocol
 from sandtable.table.hall import Hall
 from sandtable.table.messages import told
 from sandtable.table.statuses import STATUSES, statuses_of
@@ -41,6 +41,7 @@ class Served:
             log_level="error",
             ws_max_size=settings.limits.message_bytes,
             http=bounded_protocol(settings.limits, settings.proxy_hops > 0),
+            ws=ViewerProtocol,
             proxy_headers=False,
             timeout_graceful_shutdown=1,
         )

@@ -9,7 +9,9 @@ from dataclasses import replace
 
 import pytest
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
 
+from sandtable.table.connections import DeflateFactory
 from tests.table.conftest import ROOMY
 from tests.table.tables import Served, Viewer, make
 
@@ -121,3 +123,12 @@ def test_a_viewer_that_says_nothing_is_sent_away_and_one_that_pings_is_not(serve
         is_over.set()
         pinging.join()
     assert awake.act(awake.now["actions"][0]["id"])["type"] == "ack"
+
+
+def test_small_messages_are_sent_as_they_are_and_others_compressed() -> None:
+    _, deflate = DeflateFactory().process_request_params([("client_max_window_bits", None)], [])
+    small, large = (Frame(Opcode.TEXT, b"again " * times) for times in (10, 100))
+    assert deflate.encode(small) is small
+    packed = deflate.encode(large)
+    assert packed.rsv1
+    assert len(packed.data) < len(small.data)
