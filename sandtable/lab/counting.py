@@ -1,8 +1,8 @@
-"""Simple bots play on in compiled code, and what each seat does is counted."""
+"""Simple bots play on in compiled code; what each seat does is counted, and how its chances stand."""
 
 from sandtable.bots.desk import SEEN, choose_outcome
 from sandtable.bots.simple_matches import SEARCHES, choose_simply
-from sandtable.core.addresses import apply_at, borrowed, copy_row, decider_at, hide_at
+from sandtable.core.addresses import apply_at, borrowed, copy_row, decider_at, evaluate_at, hide_at
 from sandtable.core.compiled import compiled
 from sandtable.core.contract import CHANCE, NOBODY, kind_of
 
@@ -10,8 +10,12 @@ LAST, RUNS = range(2)  # in a tally: the seat that decided last, and how often t
 
 
 @compiled
-def advance_counting(desk, state, chance, slips, rngs, scales, most, uses, tally) -> int:
-    """Chance and simple bots have played on as in `advance`, and every action of a seat is counted."""
+def advance_counting(desk, state, chance, slips, rngs, scales, most, uses, tally, model, pace, trace) -> int:
+    """Chance and simple bots have played on as in `advance`, and every action of a seat is counted.
+
+    Whenever the decision passes on, a row of `trace` holds what `evaluate` tells by the weights of `model`,
+    unless there is no pace; where there is no row left, nothing is played any more.
+    """
     desk, state, chance, rngs = borrowed((desk, state, chance, rngs))
     for taken in range(most):
         seat = decider_at(desk.game, state)
@@ -22,13 +26,28 @@ def advance_counting(desk, state, chance, slips, rngs, scales, most, uses, tally
         elif slips[seat] == SEARCHES:
             return taken
         else:
+            if seat != tally[LAST]:
+                if tally[RUNS] >= len(trace):
+                    return taken
+                if pace > 0.0:
+                    judge(desk, state, tally[RUNS], model, pace, trace[tally[RUNS]])
+                tally[LAST] = seat
+                tally[RUNS] += 1
             copy_row(desk.scales, scales[seat])
             copy_row(desk.worlds[SEEN], state)
             hide_at(desk.game, desk.worlds[SEEN], seat)
             action = choose_simply(desk, desk.worlds[SEEN], seat, slips[seat], rngs[seat])
             uses[seat, kind_of(action)] += 1
-            if seat != tally[LAST]:
-                tally[LAST] = seat
-                tally[RUNS] += 1
         apply_at(desk.game, state, desk.ruleset, action)
     return int(most)
+
+
+@compiled
+def judge(desk, state, runs, model, pace, hopes) -> None:
+    """`hopes` holds what `evaluate` tells of the state by the weights of the model at this point."""
+    progress = runs / (runs + pace)
+    for feature in range(len(desk.scales)):
+        desk.scales[feature] = model[0, feature] + progress * model[1, feature]
+    evaluate_at(desk.game, state, desk.ruleset, desk.scales, desk.hopes)
+    for seat in range(len(hopes)):
+        hopes[seat] = desk.hopes[seat]

@@ -18,6 +18,7 @@ from sandtable.lab.intervals import (
     spread_of_share,
 )
 from sandtable.lab.ledger import measured
+from sandtable.lab.shaping import poorly_foretold, shapes_found
 from sandtable.lab.stats import Estimate, finite
 from sandtable.lab.study import Measure, Study
 from sandtable.lab.verdicts import (
@@ -65,6 +66,7 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         "dominance": dominance_of(standing, arms),
         "arms": arms,
         "tables": tables_of(standing),
+        "shape": shapes_found(standing),
         "warnings": warnings_of(standing, held.code),
         "faults": [{"match": list(one.key), "fault": one.fault} for one in standing.faults],
         "method": method_of(standing, command),
@@ -290,19 +292,27 @@ def tables_of(standing: Standing) -> list[dict[str, Any]]:
     for strength in range(len(study.strengths)):
         clusters = {
             (name, variant): standing.values(name, variant, strength)
-            for name in study.measures
+            for name in panel_of(study)
             for variant in range(len(study.variants))
         }
         for variant in order_of(study):
             rows = [
                 _row(measure, clusters[name, variant], clusters[name, 0] if variant else None)
-                for name, measure in study.measures.items()
+                for name, measure in panel_of(study).items()
             ]
             with_tests = [row for row in rows if row["difference"]]
             for row, chance in zip(with_tests, holm([row["p"] for row in with_tests]), strict=True):
                 row["p"] = round(chance, 6)
             found.append({"strength": strength, "variant": variant, "rows": rows})
     return found
+
+
+def panel_of(study: Study) -> dict[str, Measure]:
+    """The measures of the whole panel; the curve of the leaders is told by itself."""
+    asked = study.measure_name
+    return {
+        name: one for name, one in study.measures.items() if name == asked or not name.startswith("leader ")
+    }
 
 
 def _row(measure: Measure, own: Any, base: Any) -> dict[str, Any]:
@@ -345,6 +355,7 @@ def warnings_of(standing: Standing, robust: str) -> list[str]:
         ]
         if shares and max(shares) > CAP_SHARE:
             found.append(f"Up to {max(shares):.0%} of the matches of a variant end at the limit.")
+    found += poorly_foretold(standing)
     if robust == "depends":
         found.append("The answer is not the same at every strength; the verdict is that of the strongest.")
     if any(dict(one.changes) for one in study.variants):

@@ -2,7 +2,7 @@
 
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -20,11 +20,14 @@ from sandtable.core.game import Game
 from sandtable.core.records import copy_record, record_row
 from sandtable.core.rng import new_rng
 from sandtable.lab.arena import Contest, Fixture
-from sandtable.lab.counting import LAST, RUNS, advance_counting
+from sandtable.lab.chances import chance_of
+from sandtable.lab.counting import LAST, RUNS, advance_counting, judge
 from sandtable.lab.matches import MOST_ACTIONS
 from sandtable.lab.restrict import RestrictedContest, RestrictedGame, inner_record
+from sandtable.lab.shape import shape_of
 
 Record = Any
+FIRST_ROWS = 256  # of a trace; a match in which the decision passes on more often has more
 KIND_CODES = 128  # an action is a positive number of 32 bits, and its kind the highest byte
 
 
@@ -40,6 +43,11 @@ class Counted:
     actions: int  # of seats and of chance
     fault: str = ""
     named: int = 0  # how often the first player did what a restriction names
+    lead_changes: int = field(default=0, kw_only=True)  # this and the rest: see `shape.py`
+    lock_in: float = field(default=1.0, kw_only=True)
+    lowest: float = field(default=0.0, kw_only=True)
+    leads: tuple[float, ...] = field(default=(), kw_only=True)
+    kept: tuple[float, ...] = field(default=(), kw_only=True)
 
 
 def kind_words(game: Game) -> tuple[str, ...]:
@@ -69,6 +77,9 @@ class Setting:
         self.names = contest.bots
         self.simple = [self._simple(name) for name in contest.bots]
         self.codes = [code for code, kind in self.game.kinds.items() if not kind.is_chance]
+        self.chance = chance_of(contest.game_id, contest.seats)
+        self.pace = self.chance.pace if self.chance else 0.0
+        self.model = self.chance.weights if self.chance else np.zeros((2, len(self.desk.scales)))
 
     def _simple(self, name: str) -> SimpleBot | None:
         bot = make_bot(name, self.game)
@@ -97,6 +108,7 @@ class CountedMatch:
         self.actions = 0
         self.uses = np.zeros((size, KIND_CODES), np.int64)
         self.tally = np.array([NOBODY, 0], np.int64)
+        self.trace = np.zeros((FIRST_ROWS, size))
         self.bots: dict[int, Bot] = {}
         self._chance = new_rng(place, "chance")
         self._scales = np.zeros((size, len(setting.desk.scales)))
@@ -114,10 +126,24 @@ class CountedMatch:
 
     def advance(self) -> int:
         """Who decides next once chance and the simple bots have played on: a searching seat or NOBODY."""
+        seat = self._play_on()
+        while seat != NOBODY and self._slips[seat] != SEARCHES:
+            self.trace = np.concatenate([self.trace, np.zeros_like(self.trace)])
+            seat = self._play_on()
+        return seat
+
+    def pause_at_run(self, number: int) -> int:
+        """Who decides when the decision passes on for that time; NOBODY at the end. For simple bots only."""
+        self.trace = np.zeros((number, len(self._slips)))
+        return self._play_on()
+
+    def _play_on(self, most: int = MOST_ACTIONS) -> int:
+        """Who decides after that many actions of chance and simple bots, or where they cannot go on."""
+        setting, most = self.setting, min(most, MOST_ACTIONS - self.actions)
         seats = (self._slips, self._rngs, self._scales)
-        state, most = self._states.view(np.uint8), MOST_ACTIONS - self.actions
-        counts = (self.uses, self.tally)
-        self.actions += advance_counting(self.setting.desk, state, self._chance, *seats, most, *counts)
+        state, counts = self._states.view(np.uint8), (self.uses, self.tally)
+        judged = (setting.model, setting.pace, self.trace)
+        self.actions += advance_counting(setting.desk, state, self._chance, *seats, most, *counts, *judged)
         if self.actions >= MOST_ACTIONS:
             raise SandtableError(f"the match did not end within {MOST_ACTIONS:,} actions")
         return int(self.game.verbs.decider(self.state))
@@ -131,9 +157,26 @@ class CountedMatch:
             raise SandtableError(f"bot {self.bots[seat].name} chose action {action}, which is not legal")
         self.uses[seat, action >> 24] += 1
         if seat != self.tally[LAST]:
+            self._judge()
             self.tally[:] = seat, self.tally[RUNS] + 1
         self.game.verbs.apply(self.state, self.ruleset, action)
         self.actions += 1
+
+    def _judge(self) -> None:
+        """The trace has how the seats' chances stand now that the decision passes on."""
+        setting, runs = self.setting, int(self.tally[RUNS])
+        if runs >= len(self.trace):
+            self.trace = np.concatenate([self.trace, np.zeros_like(self.trace)])
+        if setting.pace:
+            state = self._states.view(np.uint8)
+            judge(setting.desk, state, runs, setting.model, setting.pace, self.trace[runs])
+
+    def shape(self, points: NDArray[np.float64]) -> dict[str, Any]:
+        """What the chances of the seats tell of the match; nothing if none were fitted."""
+        rows = self.trace[: int(self.tally[RUNS])]
+        if self.setting.chance is None or len(rows) == 0 or not points.any():
+            return {}
+        return shape_of(self.setting.chance.seated(rows), points[: rows.shape[1]])._asdict()
 
     @property
     def turns(self) -> int:
@@ -155,6 +198,7 @@ class CountedMatch:
             self.actions,
             fault,
             int(self.state["named_uses"]) if isinstance(self.game, RestrictedGame) else 0,
+            **self.shape(points),
         )
 
 

@@ -11,12 +11,18 @@ from sandtable.lab.conducting import Standing
 from sandtable.lab.findings import told
 from sandtable.lab.measuring import kind_words
 from sandtable.lab.pictures import endings_of, picture_of
+from sandtable.lab.shape_pictures import shape_picture, shape_table
 from sandtable.lab.verdicts import WORDS
 
 Findings = dict[str, Any]
 Table = tuple[list[str], list[list[str]]]  # headings and rows
 MOST_COLUMNS = 3  # variants side by side; more of them are rows
 MOST_BARS = 6  # variants whose endings are drawn
+SHAPE_WORDS = (
+    "Points (%) made in the end by whoever led after that part of a match, with intervals clustered by dice; "
+    "how far the foretold chances are off on average (points), and their Brier score. Leads are told by "
+    "chances fitted to greedy matches of the game as written."
+)
 MARK = "*"  # at a difference that chance does not explain
 
 STYLE = """
@@ -88,6 +94,8 @@ def write_matches(path: Path, standing: Standing) -> None:
             "seed": f"{contest.seed}/0/{match.cluster}",
             "points": list(match.points),
             "decisions": list(match.decisions),
+            "leads": list(match.leads),
+            "kept": list(match.kept),
         }
         rows.append(row)
     table = pyarrow.Table.from_pylist(rows)
@@ -266,6 +274,9 @@ def markdown_of(found: Findings) -> str:
         f"{MARK}: chance alone does not explain the difference (Holm over the measures of a variant).",
         "",
     ]
+    if found["shape"]:
+        lines += ["## The shape of the matches", "", SHAPE_WORDS, ""]
+        lines += [*markdown_table(shape_table(found)), ""]
     lines += ["## Method", "", *(f"- {name}: {words}" for name, words in method_lines(found))]
     lines += ["", "Again:", "", "```", found["method"]["command"], "```", ""]
     if found.get("replays"):
@@ -306,7 +317,7 @@ def html_of(found: Findings) -> str:
         else:
             note = f"<p><small>{MARK} chance alone does not explain the difference (Holm).</small></p>"
             parts.append(f"<h2>{escape(title)}</h2>{body}{note if MARK in body else ''}")
-    parts += [method_html(found), replays_html(found)]
+    parts += [shape_html(found), method_html(found), replays_html(found)]
     head = f"<title>{escape(found['question'])}</title><style>{STYLE}</style>"
     view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     body = "\n".join(part for part in parts if part)
@@ -327,6 +338,15 @@ def verdict_html(found: Findings) -> str:
         items = "".join(f"<li>{escape(warning)}</li>" for warning in found["warnings"])
         lines.append(f"<ul>{items}</ul>")
     return f'<section class="verdict {verdict["code"]}" aria-label="verdict">{"".join(lines)}</section>'
+
+
+def shape_html(found: Findings) -> str:
+    """Whether early leads decide, with the picture of the base and the table of all."""
+    if not found["shape"]:
+        return ""
+    table = f'<div class="wide">{html_table(shape_table(found))}</div>'
+    more = f"<details><summary>As a table</summary><p>{SHAPE_WORDS}</p>{table}</details>"
+    return f'<h2>The shape of the matches</h2><div class="picture">{shape_picture(found)}</div>{more}'
 
 
 def method_html(found: Findings) -> str:

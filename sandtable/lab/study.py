@@ -15,8 +15,10 @@ from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN, Value
 from sandtable.games import find_game
 from sandtable.lab.arena import Contest, Fixture
+from sandtable.lab.chances import chance_of
 from sandtable.lab.measuring import kind_words, length_word
 from sandtable.lab.restrict import RestrictedContest, Restriction
+from sandtable.lab.shape import LEAD, LOCKED, TIMES
 
 CLAIMS = {
     "differs": "the variant differs from the base by more than the margin",
@@ -67,9 +69,24 @@ def measures_of(game: Game, seats: int) -> dict[str, Measure]:
         found.append(Measure(f"ending {reason}", f"matches that end by: {reason}", True))
     if any(is_limit(reason) for reason in game.end_reasons):
         found.append(Measure("limit", "matches that end at the limit", True))
+    if chance_of(game.id, seats) is not None:
+        found += shape_measures()
     for word in kind_words(game):
         found.append(Measure(f"use {word}", f"actions of the kind {word} a match", False))
     return {measure.name: measure for measure in found}
+
+
+def shape_measures() -> list[Measure]:
+    """What is told by the chances of the seats, where they were fitted."""
+    found = [
+        Measure("lead changes", f"changes of the lead (by {LEAD:.0%} of chance) a match", False),
+        Measure("lock-in", f"part of a match after which the winner's chance stays above {LOCKED:.0%}", True),
+        Measure("comeback", "matches won from less than half of a fair chance", True),
+        Measure("lowest", "lowest chance of whoever wins", True),
+    ]
+    for time in TIMES:
+        found.append(Measure(f"leader {time}", f"points of whoever leads after {time} % of a match", True))
+    return found
 
 
 def is_limit(end_reason: str) -> bool:
