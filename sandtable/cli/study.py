@@ -1,4 +1,4 @@
-"""Questions to the lab: `study new|check|run|list`, and the short forms `compare` and `sweep`."""
+"""Questions to the lab: `study new|check|run|list`, and the short forms `compare`, `sweep`, `handicap`."""
 
 import json
 import os
@@ -49,6 +49,9 @@ def register_commands(app: typer.Typer) -> None:
     app.add_typer(commands, name="study")
     app.command(epilog=examples("compare groundwar mine_gold=2 -n 2000"))(compare)
     app.command(epilog=examples("sweep spugah_nations econ_victory=14..40:2"))(sweep)
+    app.command(
+        epilog=examples("handicap groundwar start_gold -n 1000", "handicap siege points --amounts 0..6:2")
+    )(handicap)
 
 
 @commands.command(
@@ -205,6 +208,32 @@ def sweep(
     answer(study, repeated("sweep"), workers, report, until_decided, anew, as_json)
 
 
+def handicap(
+    game: GameName,
+    thing: Annotated[str, typer.Argument(metavar="THING", help="What is given, such as start_gold.")],
+    amounts: Annotated[str, typer.Option(help="How much of it: 0..4, or 0,2,5.")] = "0..3",
+    matches: Matches = 1000,
+    bots: Bots = None,
+    seats: Seats = None,
+    seed: Seed = "handicap",
+    margin: Margin = "",
+    workers: Workers = 0,
+    report: Report = None,
+    until_decided: UntilDecided = False,
+    anew: Anew = False,
+    as_json: AsJson = False,
+) -> None:
+    """Find out what gold, units or points are worth, and how much would be fair to who is behind."""
+    from sandtable.lab.asking import ask_worth
+    from sandtable.lab.study import read_values
+
+    study = ask_worth(
+        game, thing, read_values(amounts), bots=bots or ["greedy"], matches=matches, seed=seed,
+        seats=seats, margin=read_margin(margin),
+    )  # fmt: skip
+    answer(study, repeated("handicap"), workers, report, until_decided, anew, as_json)
+
+
 def repeated(command: str) -> str:
     """The command as it was given."""
     rest = sys.argv[sys.argv.index(command) :] if command in sys.argv else [command]
@@ -270,6 +299,7 @@ def answer(
 ) -> None:
     """The study is played with its progress shown, and its report lies in the folder."""
     from sandtable.lab.asking import run_study
+    from sandtable.lab.compensation import handicap_words
     from sandtable.lab.report import dominance_words, headline
 
     count = workers or os.cpu_count() or 1
@@ -292,6 +322,8 @@ def answer(
     say(found["robustness"]["words"])
     if found["dominance"]:
         say(dominance_words(found))
+    for words in handicap_words(found):
+        say(words)
     for warning in found["warnings"]:
         say(f"! {warning}")
     say(f"The report: {asked.page}")

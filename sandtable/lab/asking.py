@@ -19,10 +19,11 @@ from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.games import find_game
 from sandtable.lab.conducting import Standing, conduct
 from sandtable.lab.findings import findings_of
+from sandtable.lab.handicaps import gifts_of, handicaps_of
 from sandtable.lab.ledger import Ledger, measured
 from sandtable.lab.report import write_matches, write_report
 from sandtable.lab.runners import local
-from sandtable.lab.study import Study, Variant, read_value, read_values, sweep_variants
+from sandtable.lab.study import Study, Variant, gift_variants, read_value, read_values, sweep_variants
 from sandtable.lab.study_files import parse_study, study_text
 from sandtable.lab.watching import write_replays
 
@@ -64,6 +65,39 @@ def ask_about(
         seed=seed,
         dice=dice,
         sweep=tuple(swept),
+    )
+    return checked(study, name)
+
+
+def ask_worth(
+    game: str,
+    thing: str,
+    amounts: Sequence[int] = (0, 1, 2, 3),
+    *,
+    bots: Sequence[str] = ("greedy",),
+    matches: int = 1000,
+    seed: str = "handicap",
+    seats: int | None = None,
+    margin: float | str | None = None,
+    name: str = "",
+) -> Study:
+    """A study of what amounts of a thing are worth to whoever is given them, and what would be fair."""
+    found = find_game(game)
+    places = seats or found.seats[0]
+    if not found.seats[0] <= places <= found.seats[1]:
+        raise SandtableError(f"{found.title} has {found.seats[0]} to {found.seats[1]} seats, not {places}")
+    gifts = gifts_of(found, thing, list(amounts))
+    words = handicaps_of(game)[thing].words
+    study = Study(
+        f"{found.title}: what is one more of {words} worth?",
+        game,
+        places,
+        tuple(gift_variants(gifts)),
+        tuple((bot,) * places for bot in bots),
+        "player 1",
+        margin=margin,
+        matches=matches,
+        seed=seed,
     )
     return checked(study, name)
 

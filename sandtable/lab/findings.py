@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from sandtable.lab.compensation import handicap_found
 from sandtable.lab.conducting import Standing, arms_of
 from sandtable.lab.dominance import dominance_of
 from sandtable.lab.intervals import (
@@ -64,6 +65,7 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         },
         "robustness": {"code": held.code, "words": held.words},
         "dominance": dominance_of(standing, arms),
+        "handicap": handicap_found(standing),
         "arms": arms,
         "tables": tables_of(standing),
         "shape": shapes_found(standing),
@@ -122,8 +124,8 @@ def _measure(measure: Measure) -> dict[str, Any]:
 def sweep_of(study: Study) -> dict[str, list[Any]]:
     """The options of a sweep with their values, in their order."""
     found: dict[str, list[Any]] = {}
-    for option in study.sweep:
-        values = list(dict.fromkeys(dict(one.changes)[option] for one in study.variants))
+    for option in (study.thing,) if study.thing else study.sweep:
+        values = list(dict.fromkeys(one.value_of(option) for one in study.variants))
         is_ordered = all(isinstance(value, int) for value in values)
         found[option] = sorted(values) if is_ordered else values
     return found
@@ -137,9 +139,7 @@ def order_of(study: Study) -> list[int]:
         return places
     return sorted(
         places,
-        key=lambda place: [
-            known.index(dict(study.variants[place].changes)[option]) for option, known in values
-        ],
+        key=lambda place: [known.index(study.variants[place].value_of(option)) for option, known in values],
     )
 
 

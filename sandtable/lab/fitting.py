@@ -150,11 +150,7 @@ def fitted(game: Game, positions: Positions, bot: str, seed: str) -> dict[str, A
 
     tameness = min(TAMENESS, key=off)
     weights = fit(columns_of(learn, pace), learn, tameness).round(4)
-    chances = softmax(columns_of(judge, pace) @ weights, judge.is_in)
-    seats = chances.shape[1]
     names = [feature.name for feature in game.bots.features]
-    bins = reliability(chances.ravel(), judge.points.ravel(), np.repeat(judge.match, seats))
-    away = sum(abs(one["predicted"] - one["observed"]) * one["positions"] for one in bins)
     return {
         "pace": round(pace, 1),
         "early": dict(zip(names, weights[: len(names)].tolist(), strict=True)),
@@ -168,14 +164,23 @@ def fitted(game: Game, positions: Positions, bot: str, seed: str) -> dict[str, A
             "tameness": tameness,
             "program_version": sandtable.__version__,
         },
-        "tried": {
-            "matches": len(set(judge.match.tolist())),
-            "positions": len(judge.match),
-            "brier": round(brier(chances, judge.points), 4),
-            "brier_of_knowing_nothing": round(brier(np.full_like(judge.points, 1 / seats), judge.points), 4),
-            "off": round(away / chances.size, 4),
-            "reliability": [{key: round(value, 4) for key, value in one.items()} for one in bins],
-        },
+        "tried": tried_on(judge, softmax(columns_of(judge, pace) @ weights, judge.is_in)),
+    }
+
+
+def tried_on(judge: Positions, chances: Values) -> dict[str, Any]:
+    """How well the chances foretold what came of the positions."""
+    seats = chances.shape[1]
+    bins = reliability(chances.ravel(), judge.points.ravel(), np.repeat(judge.match, seats))
+    away = sum(abs(one["predicted"] - one["observed"]) * one["positions"] for one in bins)
+    nothing = np.full_like(judge.points, 1 / seats)
+    return {
+        "matches": len(set(judge.match.tolist())),
+        "positions": len(judge.match),
+        "brier": round(brier(chances, judge.points), 4),
+        "brier_of_knowing_nothing": round(brier(nothing, judge.points), 4),
+        "off": round(away / chances.size, 4),
+        "reliability": [{key: round(value, 4) for key, value in one.items()} for one in bins],
     }
 
 

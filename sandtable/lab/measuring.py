@@ -22,6 +22,7 @@ from sandtable.core.rng import new_rng
 from sandtable.lab.arena import Contest, Fixture
 from sandtable.lab.chances import chance_of
 from sandtable.lab.counting import LAST, RUNS, advance_counting, judge
+from sandtable.lab.handicaps import GiftContest
 from sandtable.lab.matches import MOST_ACTIONS
 from sandtable.lab.restrict import RestrictedContest, RestrictedGame, inner_record
 from sandtable.lab.shape import shape_of
@@ -105,6 +106,8 @@ class CountedMatch:
         self.state = self._states[0]
         sheets = [json.loads(contest.sheets[bot]) for bot in fixture.seating] if contest.sheets else None
         self.game.begin(self.state, self.ruleset, size, sheets)
+        if isinstance(contest, GiftContest):
+            contest.give(self.state, fixture)
         self.actions = 0
         self.uses = np.zeros((size, KIND_CODES), np.int64)
         self.tally = np.array([NOBODY, 0], np.int64)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.errors import SandtableError
+from sandtable.lab.compensation import handicap_table, handicap_words
 from sandtable.lab.conducting import Standing
 from sandtable.lab.findings import told
 from sandtable.lab.measuring import kind_words
@@ -266,8 +267,11 @@ def markdown_of(found: Findings) -> str:
         lines += [f"*{verdict['advice']}*", ""]
     lines += [found["robustness"]["words"], ""]
     lines += [dominance_words(found), ""] if found["dominance"] else []
+    lines += [line for words in handicap_words(found) for line in (words, "")]
     lines += [*(f"- {warning}" for warning in found["warnings"]), ""]
     lines += ["## The answer", "", *markdown_table(answer_table(found)), ""]
+    if found["handicap"]:
+        lines += ["## What it is worth", "", *markdown_table(handicap_table(found)), ""]
     for title, table in panel_tables(found):
         lines += [f"## {title}", "", *markdown_table(table), ""]
     lines += [
@@ -308,6 +312,8 @@ def html_of(found: Findings) -> str:
         f'<div class="picture">{picture_of(found)}</div>',
         f'<div class="wide">{html_table(answer_table(found))}</div>',
     ]
+    if found["handicap"]:
+        parts.append(f'<h2>What it is worth</h2><div class="wide">{html_table(handicap_table(found))}</div>')
     if len(found["variants"]) <= MOST_BARS:
         parts.append(f'<div class="picture">{endings_of(found)}</div>')
     for place, (title, table) in enumerate(reversed(panel_tables(found))):
@@ -334,6 +340,7 @@ def verdict_html(found: Findings) -> str:
     lines.append(f"<p>{escape(found['robustness']['words'])}</p>")
     if found["dominance"]:
         lines.append(f"<p>{escape(dominance_words(found))}</p>")
+    lines += [f"<p>{escape(words)}</p>" for words in handicap_words(found)]
     if found["warnings"]:
         items = "".join(f"<li>{escape(warning)}</li>" for warning in found["warnings"])
         lines.append(f"<ul>{items}</ul>")

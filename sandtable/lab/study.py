@@ -16,6 +16,7 @@ from sandtable.core.rulesets import AS_WRITTEN, Value
 from sandtable.games import find_game
 from sandtable.lab.arena import Contest, Fixture
 from sandtable.lab.chances import chance_of
+from sandtable.lab.handicaps import Gift, GiftContest
 from sandtable.lab.measuring import kind_words, length_word
 from sandtable.lab.restrict import RestrictedContest, Restriction
 from sandtable.lab.shape import LEAD, LOCKED, TIMES
@@ -102,6 +103,7 @@ class Variant:
     preset: str = AS_WRITTEN
     changes: tuple[tuple[str, Value], ...] = ()
     restriction: Restriction | None = None  # of the first player of a line-up
+    gift: Gift | None = None  # to the first player of a line-up
 
     @property
     def difference(self) -> str:
@@ -109,7 +111,12 @@ class Variant:
         told = [] if self.preset == AS_WRITTEN else [f"preset {self.preset}"]
         told += [f"{name}={plain(value)}" for name, value in self.changes]
         told += [f"player 1: {self.restriction.words}"] if self.restriction else []
+        told += [f"player 1: {self.gift.words}"] if self.gift else []
         return ", ".join(told) or AS_WRITTEN
+
+    def value_of(self, option: str) -> Value:
+        """The value of an option that is swept, or the amount of what is given."""
+        return self.gift.amount if self.gift else dict(self.changes)[option]
 
 
 def plain(value: Value) -> str:
@@ -159,6 +166,11 @@ class Study:
         return next((one.restriction.tags for one in self.variants if one.restriction), "")
 
     @property
+    def thing(self) -> str:
+        """What the study gives; nothing if it gives nothing."""
+        return next((one.gift.thing for one in self.variants if one.gift), "")
+
+    @property
     def measure(self) -> Measure:
         return self.measures[self.measure_name]
 
@@ -197,6 +209,8 @@ class Study:
             chosen.preset,
             chosen.changes,
         )
+        if chosen.gift:
+            return GiftContest(*told, gift=chosen.gift)
         if not self.tags:
             return Contest(*told)
         return RestrictedContest(*told, restriction=chosen.restriction or Restriction("watch", self.tags))
@@ -278,6 +292,11 @@ def read_value(text: str) -> Value:
     if re.fullmatch(r"-?\d+", text):
         return int(text)
     return {"true": True, "false": False}.get(text, text)
+
+
+def gift_variants(gifts: list[Gift]) -> list[Variant]:
+    """A variant for every gift; that of nothing comes first."""
+    return [Variant(f"{gift.thing}={gift.amount}", gift=gift) for gift in gifts]
 
 
 def sweep_variants(game: Game, sweep: dict[str, list[Value]], preset: str = AS_WRITTEN) -> list[Variant]:

@@ -14,6 +14,7 @@ from sandtable.core.files import read_text
 from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN, Value
 from sandtable.games import GAMES, find_game
+from sandtable.lab.handicaps import gifts_of, handicaps_of
 from sandtable.lab.restrict import Restriction, named_operands
 from sandtable.lab.study import (
     CLAIMS,
@@ -23,6 +24,7 @@ from sandtable.lab.study import (
     MOST_VARIANTS,
     Study,
     Variant,
+    gift_variants,
     measures_of,
     plain,
     read_values,
@@ -45,6 +47,7 @@ KEYS = {  # of a study file, each with what it must be
     "strengths": "a list of bots, or of lists of bots, the weakest first",
     "variants": "tables [[variants]], the first of them the base",
     "sweep": "a table [sweep] of one or two options with their values",
+    "handicap": "a table [handicap] with what to give and its amounts",
     "history": "what was run on the question before, and what was changed after seeing it",
     "advice": "a table [advice] with a sentence for a verdict",
 }
@@ -140,6 +143,8 @@ class _Reader:
 
     def study(self, name: str) -> Study | None:
         """The study, if its lines could be read."""
+        if "handicap" in self.content:
+            self.content.setdefault("measure", "player 1")
         self._keys()
         game = self._game()
         if game is None or any(key not in self.content for key in NEEDED):
@@ -206,8 +211,12 @@ class _Reader:
 
     def _variants(self, game: Game) -> tuple[list[Variant], dict[str, list[Value]]]:
         told, sweep = self.content.get("variants", []), self.content.get("sweep", {})
-        if told and sweep:
-            self.complain("a study has variants or a sweep, not both; take one of them out", "sweep")
+        given = [key for key in ("variants", "sweep", "handicap") if self.content.get(key)]
+        if given[1:]:
+            told_of = " or ".join(f"[{key}]" for key in given)
+            self.complain(f"a study has {told_of}, not both; take one of them out", given[1])
+        if "handicap" in self.content:
+            return self._handicap(game, self.content["handicap"]), {}
         if sweep:
             return self._swept(game, sweep)
         if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
@@ -269,6 +278,19 @@ class _Reader:
         except SandtableError as problem:
             self.complain(str(problem), "variants", place, mode)
         return found
+
+    def _handicap(self, game: Game, told: Any) -> list[Variant]:
+        if not isinstance(told, dict) or set(told) != {"give", "amounts"}:
+            self.complain('write give = "start_gold" and amounts = "0..4" below [handicap]', "handicap")
+            return []
+        amounts = told["amounts"]
+        try:
+            values: Any = read_values(amounts) if isinstance(amounts, str) else amounts
+            return gift_variants(gifts_of(game, str(told["give"]), values))
+        except (SandtableError, TypeError) as problem:
+            key = "give" if told["give"] not in handicaps_of(game.id) else "amounts"
+            self.complain(str(problem), "handicap", key)
+            return []
 
     def _swept(self, game: Game, told: Any) -> tuple[list[Variant], dict[str, list[Value]]]:
         if not isinstance(told, dict) or not 1 <= len(told) <= 2:
@@ -401,6 +423,9 @@ def study_text(study: Study) -> str:
 
 def _variants_text(study: Study, game: Game) -> list[str]:
     lines: list[str] = []
+    if study.thing:
+        amounts = tuple(one.gift.amount for one in study.variants if one.gift)
+        return ["", "[handicap]", f"give = {quoted(study.thing)}", f"amounts = {toml_value(amounts)}"]
     if study.sweep:
         lines += ["", "[sweep]"]
         for option in study.sweep:
