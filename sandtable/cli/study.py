@@ -1,4 +1,4 @@
-"""Questions to the lab: `study new|check|run|list`, and the short forms `compare`, `sweep`, `handicap`."""
+"""Questions to the lab: `study new|check|run|list`, and their short forms from `compare` to `luck`."""
 
 import json
 import os
@@ -49,9 +49,8 @@ def register_commands(app: typer.Typer) -> None:
     app.add_typer(commands, name="study")
     app.command(epilog=examples("compare groundwar mine_gold=2 -n 2000"))(compare)
     app.command(epilog=examples("sweep spugah_nations econ_victory=14..40:2"))(sweep)
-    app.command(
-        epilog=examples("handicap groundwar start_gold -n 1000", "handicap siege points --amounts 0..6:2")
-    )(handicap)
+    app.command(epilog=examples("handicap groundwar start_gold -n 1000"))(handicap)
+    app.command(epilog=examples("luck groundwar -n 400"))(luck)
 
 
 @commands.command(
@@ -234,6 +233,27 @@ def handicap(
     answer(study, repeated("handicap"), workers, report, until_decided, anew, as_json)
 
 
+def luck(
+    game: GameName,
+    matches: Matches = 400,
+    bots: Bots = None,
+    seats: Seats = None,
+    seed: Seed = "luck",
+    target: Target = "0..50",
+    workers: Workers = 0,
+    report: Report = None,
+    anew: Anew = False,
+    as_json: AsJson = False,
+) -> None:
+    """Find out how much of the result set-up, dice and draws decide, and how much stronger bots are."""
+    from sandtable.lab.asking import ask_luck
+
+    wanted = read_target(target) or (0.0, 50.0)
+    chosen = bots or ["recruit", "soldier", "greedy"]
+    study = ask_luck(game, bots=chosen, matches=matches, seed=seed, seats=seats, target=wanted)
+    answer(study, repeated("luck"), workers, report, False, anew, as_json)
+
+
 def repeated(command: str) -> str:
     """The command as it was given."""
     rest = sys.argv[sys.argv.index(command) :] if command in sys.argv else [command]
@@ -374,6 +394,8 @@ def so_far(standing: "Standing") -> str:
     from sandtable.lab.verdicts import OPEN, WORDS
 
     study = standing.study
+    if study.is_of_luck:
+        return "how much is luck is told at the end"
     strongest = len(study.strengths) - 1
     places = [place for place in standing.bands if place[0] == strongest]
     decided = [place for place in places if standing.live(*place)[1] != OPEN]

@@ -21,9 +21,18 @@ from sandtable.lab.conducting import Standing, conduct
 from sandtable.lab.findings import findings_of
 from sandtable.lab.handicaps import gifts_of, handicaps_of
 from sandtable.lab.ledger import Ledger, measured
+from sandtable.lab.luck import LUCK_TARGET, ladder_of
 from sandtable.lab.report import write_matches, write_report
 from sandtable.lab.runners import local
-from sandtable.lab.study import Study, Variant, gift_variants, read_value, read_values, sweep_variants
+from sandtable.lab.study import (
+    Study,
+    Variant,
+    gift_variants,
+    luck_variants,
+    read_value,
+    read_values,
+    sweep_variants,
+)
 from sandtable.lab.study_files import parse_study, study_text
 from sandtable.lab.watching import write_replays
 
@@ -96,6 +105,36 @@ def ask_worth(
         tuple((bot,) * places for bot in bots),
         "player 1",
         margin=margin,
+        matches=matches,
+        seed=seed,
+    )
+    return checked(study, name)
+
+
+def ask_luck(
+    game: str,
+    *,
+    bots: Sequence[str] = ("recruit", "soldier", "greedy"),
+    matches: int = 400,
+    seed: str = "luck",
+    seats: int | None = None,
+    target: tuple[float, float] = LUCK_TARGET,
+    name: str = "",
+) -> Study:
+    """A study of how much each stream of chance decides, and how much stronger each bot is than the last."""
+    found = find_game(game)
+    places = seats or found.seats[0]
+    if not found.seats[0] <= places <= found.seats[1]:
+        raise SandtableError(f"{found.title} has {found.seats[0]} to {found.seats[1]} seats, not {places}")
+    study = Study(
+        f"{found.title}: how much of the result is luck?",
+        game,
+        places,
+        tuple(luck_variants(found)),
+        (*((bot,) * places for bot in bots), *ladder_of(list(bots), places)),
+        "seat 1",
+        "in target",
+        target=target,
         matches=matches,
         seed=seed,
     )

@@ -10,6 +10,7 @@ from sandtable.lab.conducting import Standing
 from sandtable.lab.handicaps import find_handicap
 from sandtable.lab.intervals import spread_of_counts, student_quantile
 from sandtable.lab.stats import Estimate, finite
+from sandtable.lab.verdicts import answers_of_tests
 
 Values = NDArray[np.float64]
 BENT = 0.05  # the p-value below which the worth of a gift is called uneven
@@ -27,14 +28,16 @@ def handicap_found(standing: Standing) -> list[dict[str, Any]]:
         given = points_of_the_given(standing, strength)
         if len(given) < 2:
             continue
-        slopes = lines(amounts, given.mean(axis=2))[1]
+        spread = spread_of_counts(lines(amounts, given.mean(axis=2))[1])
+        (answer,) = answers_of_tests([standing.claim(strength)], [spread], study.error)
         found.append(
             {
                 "strength": strength,
                 "thing": thing.name,
                 "words": thing.words,
                 "clause": thing.clause,
-                "worth": figure(spread_of_counts(slopes).interval(), 100.0),
+                "worth": figure(spread.interval(), 100.0),
+                "verdict": answer.code,
                 "bend": round(bend(amounts, given.mean(axis=2)), 6),
                 "clusters": len(given),
                 "matches": int(given.size),

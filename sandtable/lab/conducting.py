@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from sandtable.core.errors import SandtableError
 from sandtable.lab.bands import AsymptoticBand, Band, BettingBand
 from sandtable.lab.ledger import Ledger, Played
 from sandtable.lab.measuring import kind_words
@@ -150,6 +151,8 @@ def conduct(
 
     Matches count in their order, so that neither the runner nor an interruption changes the answer.
     """
+    if until_decided and study.is_of_luck:
+        raise SandtableError("how much luck there is is told at the end; leave out --until-decided")
     standing = Standing(study)
     known: dict[Task, list[Played]] = {}
     if ledger:

@@ -19,6 +19,7 @@ from sandtable.lab.intervals import (
     spread_of_share,
 )
 from sandtable.lab.ledger import measured
+from sandtable.lab.luck_found import LUCK_MEASURE, luck_arms, luck_found, luck_sentence
 from sandtable.lab.shaping import poorly_foretold, shapes_found
 from sandtable.lab.stats import Estimate, finite
 from sandtable.lab.study import Measure, Study
@@ -42,6 +43,8 @@ FEW_CLUSTERS = 30
 def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
     """Everything that is reported, ready to be written as JSON; the same matches give the same text."""
     study = standing.study
+    if study.is_of_luck:
+        return luck_findings(standing, command)
     arms = arms_found(standing)
     asked = [arm for arm in arms if is_asked(study, arm["variant"])]
     strongest = len(study.strengths) - 1
@@ -49,6 +52,9 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         joined([arm["verdict"] for arm in asked if arm["strength"] == strength])
         for strength in range(len(study.strengths))
     ]
+    handicap = handicap_found(standing)
+    if handicap and basis_of(standing).startswith("fixed"):
+        codes = [one["verdict"] for one in handicap]  # about one more of it, and not about each amount
     held = robustness(
         codes, study.words_of_strengths, [_told(study, asked, one) for one in range(len(codes))]
     )
@@ -65,7 +71,44 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         },
         "robustness": {"code": held.code, "words": held.words},
         "dominance": dominance_of(standing, arms),
-        "handicap": handicap_found(standing),
+        "handicap": handicap,
+        "luck": None,
+        "arms": arms,
+        "tables": tables_of(standing),
+        "shape": shapes_found(standing),
+        "warnings": warnings_of(standing, held.code),
+        "faults": [{"match": list(one.key), "fault": one.fault} for one in standing.faults],
+        "method": method_of(standing, command),
+    }
+
+
+def luck_findings(standing: Standing, command: str) -> dict[str, Any]:
+    """What a study of luck and skill reports: shares of the result instead of differences."""
+    study = standing.study
+    luck = luck_found(standing)
+    arms = luck_arms(standing, luck)
+    strengths = [arm["strength"] for arm in arms]
+    names = [study.words_of_strengths[one] for one in strengths]
+    codes = [arm["verdict"] for arm in arms]
+    figures = [told({"is_share": True}, arm["figure"]) for arm in arms]
+    held = robustness(codes, names, figures)
+    return {
+        **asked_of(study),
+        "measure": {"name": "luck", "words": LUCK_MEASURE, "is_share": True, "unit": "points"},
+        "verdict": {
+            "code": codes[-1],
+            "words": WORDS[codes[-1]],
+            "meaning": meaning_of(study, codes[-1]),
+            "sentence": luck_sentence(luck, names, len(arms) - 1),
+            "advice": dict(study.advice).get(codes[-1], ""),
+            "basis": basis_of(standing)
+            if not standing.looked_before
+            else "fixed, though answers came before",
+        },
+        "robustness": {"code": held.code, "words": held.words},
+        "dominance": None,
+        "handicap": [],
+        "luck": luck,
         "arms": arms,
         "tables": tables_of(standing),
         "shape": shapes_found(standing),
@@ -105,6 +148,10 @@ def is_asked(study: Study, variant: int) -> bool:
 def meaning_of(study: Study, code: str) -> str:
     """What the verdict says of the claim, for those who read the question otherwise."""
     asked = [variant for variant in arms_of(study) if is_asked(study, variant)]
+    if study.thing:
+        said = {"differs": "changes", "raises": "raises", "lowers": "lowers"}.get(study.claim, "")
+        words = f"one more {said} it by more than the margin"
+        return {YES: words, NO: f"not shown that {words}"}.get(code, "") if said else ""
     some = "" if len(asked) == 1 else "at least one variant "
     said = {
         "differs": "differs by more than the margin",
@@ -134,7 +181,7 @@ def sweep_of(study: Study) -> dict[str, list[Any]]:
 def order_of(study: Study) -> list[int]:
     """The variants as a reader wants them: those of a sweep by their values, others as they are."""
     values = list(sweep_of(study).items())
-    places = list(range(len(study.variants)))
+    places = list(study.shown)
     if not values:
         return places
     return sorted(

@@ -23,6 +23,7 @@ from sandtable.lab.arena import Contest, Fixture
 from sandtable.lab.chances import chance_of
 from sandtable.lab.counting import LAST, RUNS, advance_counting, judge
 from sandtable.lab.handicaps import GiftContest
+from sandtable.lab.luck import PLAYERS, MixedContest, stream_numbers
 from sandtable.lab.matches import MOST_ACTIONS
 from sandtable.lab.restrict import RestrictedContest, RestrictedGame, inner_record
 from sandtable.lab.shape import shape_of
@@ -67,6 +68,9 @@ def has_field(game: Game, name: str) -> bool:
     return name in (inner.state_dtype.names or ())
 
 
+NO_STREAMS = np.zeros(KIND_CODES, np.int64)  # all chance comes from one generator
+
+
 class Setting:
     """What all matches of a contest share: the ruleset, a desk, and how its simple bots play."""
 
@@ -78,6 +82,8 @@ class Setting:
         self.names = contest.bots
         self.simple = [self._simple(name) for name in contest.bots]
         self.codes = [code for code, kind in self.game.kinds.items() if not kind.is_chance]
+        is_mixed = isinstance(contest, MixedContest)
+        self.streams = stream_numbers(contest.game_id, KIND_CODES) if is_mixed else NO_STREAMS
         self.chance = chance_of(contest.game_id, contest.seats)
         self.pace = self.chance.pace if self.chance else 0.0
         self.model = self.chance.weights if self.chance else np.zeros((2, len(self.desk.scales)))
@@ -113,12 +119,14 @@ class CountedMatch:
         self.tally = np.array([NOBODY, 0], np.int64)
         self.trace = np.zeros((FIRST_ROWS, size))
         self.bots: dict[int, Bot] = {}
-        self._chance = new_rng(place, "chance")
+        self._chance, chosen = new_rng(place, "chance").reshape(1, 1), place
+        if isinstance(contest, MixedContest):
+            self._chance, chosen = contest.chances(place), contest.place_of(place, PLAYERS)
         self._scales = np.zeros((size, len(setting.desk.scales)))
         self._slips = np.full(size, SEARCHES)
         self._rngs = np.zeros((size, 1), np.int64)
         for seat, bot in enumerate(fixture.seating):
-            seed = seat_seed(place, (seat + fixture.turn) % size, bot)
+            seed = seat_seed(chosen, (seat + fixture.turn) % size, bot)
             simple = setting.simple[bot]
             if simple is None:
                 self.bots[seat] = make_bot(setting.names[bot], self.game, seed)
@@ -146,7 +154,8 @@ class CountedMatch:
         seats = (self._slips, self._rngs, self._scales)
         state, counts = self._states.view(np.uint8), (self.uses, self.tally)
         judged = (setting.model, setting.pace, self.trace)
-        self.actions += advance_counting(setting.desk, state, self._chance, *seats, most, *counts, *judged)
+        chance = (self._chance, setting.streams)
+        self.actions += advance_counting(setting.desk, state, *chance, *seats, most, *counts, *judged)
         if self.actions >= MOST_ACTIONS:
             raise SandtableError(f"the match did not end within {MOST_ACTIONS:,} actions")
         return int(self.game.verbs.decider(self.state))

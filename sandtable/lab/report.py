@@ -10,6 +10,7 @@ from sandtable.core.errors import SandtableError
 from sandtable.lab.compensation import handicap_table, handicap_words
 from sandtable.lab.conducting import Standing
 from sandtable.lab.findings import told
+from sandtable.lab.luck_found import ladder_table, luck_table
 from sandtable.lab.measuring import kind_words
 from sandtable.lab.pictures import endings_of, picture_of
 from sandtable.lab.shape_pictures import shape_picture, shape_table
@@ -203,6 +204,14 @@ def one_below_the_other(found: Findings, tables: list[dict[str, Any]]) -> Table:
     return headings, rows
 
 
+def luck_tables(found: Findings) -> list[tuple[str, Table]]:
+    """What decides the result, and the ladder of the players, where a study asks for them."""
+    if not found["luck"]:
+        return []
+    ladder = [("The ladder of the players", ladder_table(found))] if found["luck"]["ladder"] else []
+    return [("What decides the result", luck_table(found)), *ladder]
+
+
 def dominance_words(found: Findings) -> str:
     """What is dominant, situational, a habit or dead, and what speaks for it."""
     told_of = found["dominance"]
@@ -272,6 +281,8 @@ def markdown_of(found: Findings) -> str:
     lines += ["## The answer", "", *markdown_table(answer_table(found)), ""]
     if found["handicap"]:
         lines += ["## What it is worth", "", *markdown_table(handicap_table(found)), ""]
+    for title, table in luck_tables(found):
+        lines += [f"## {title}", "", *markdown_table(table), ""]
     for title, table in panel_tables(found):
         lines += [f"## {title}", "", *markdown_table(table), ""]
     lines += [
@@ -314,6 +325,8 @@ def html_of(found: Findings) -> str:
     ]
     if found["handicap"]:
         parts.append(f'<h2>What it is worth</h2><div class="wide">{html_table(handicap_table(found))}</div>')
+    for title, table in luck_tables(found):
+        parts.append(f'<h2>{title}</h2><div class="wide">{html_table(table)}</div>')
     if len(found["variants"]) <= MOST_BARS:
         parts.append(f'<div class="picture">{endings_of(found)}</div>')
     for place, (title, table) in enumerate(reversed(panel_tables(found))):

@@ -23,7 +23,7 @@ def shapes_found(standing: Standing) -> list[dict[str, Any]]:
         return []
     found = []
     for strength in range(len(study.strengths)):
-        for variant in range(len(study.variants)):
+        for variant in study.shown:
             rows = shaped(standing, variant, strength)
             if rows:
                 found.append(

@@ -17,6 +17,7 @@ from sandtable.games import find_game
 from sandtable.lab.arena import Contest, Fixture
 from sandtable.lab.chances import chance_of
 from sandtable.lab.handicaps import Gift, GiftContest
+from sandtable.lab.luck import MixedContest, mixes_of
 from sandtable.lab.measuring import kind_words, length_word
 from sandtable.lab.restrict import RestrictedContest, Restriction
 from sandtable.lab.shape import LEAD, LOCKED, TIMES
@@ -104,6 +105,7 @@ class Variant:
     changes: tuple[tuple[str, Value], ...] = ()
     restriction: Restriction | None = None  # of the first player of a line-up
     gift: Gift | None = None  # to the first player of a line-up
+    mix: tuple[str, ...] | None = None  # the streams that matches have in common with those of the base
 
     @property
     def difference(self) -> str:
@@ -171,6 +173,16 @@ class Study:
         return next((one.gift.thing for one in self.variants if one.gift), "")
 
     @property
+    def is_of_luck(self) -> bool:
+        """Whether the study tells luck from skill: its variants share streams of chance."""
+        return any(one.mix is not None for one in self.variants)
+
+    @property
+    def shown(self) -> range:
+        """The variants that differ in more than their chance."""
+        return range(1 if self.is_of_luck else len(self.variants))
+
+    @property
     def measure(self) -> Measure:
         return self.measures[self.measure_name]
 
@@ -209,6 +221,8 @@ class Study:
             chosen.preset,
             chosen.changes,
         )
+        if chosen.mix is not None:
+            return MixedContest(*told, mix=chosen.mix)
         if chosen.gift:
             return GiftContest(*told, gift=chosen.gift)
         if not self.tags:
@@ -297,6 +311,11 @@ def read_value(text: str) -> Value:
 def gift_variants(gifts: list[Gift]) -> list[Variant]:
     """A variant for every gift; that of nothing comes first."""
     return [Variant(f"{gift.thing}={gift.amount}", gift=gift) for gift in gifts]
+
+
+def luck_variants(game: Game) -> list[Variant]:
+    """A variant for everything that matches may have in common."""
+    return [Variant(name, mix=mix) for name, mix in mixes_of(game).items()]
 
 
 def sweep_variants(game: Game, sweep: dict[str, list[Value]], preset: str = AS_WRITTEN) -> list[Variant]:

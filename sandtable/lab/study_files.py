@@ -15,6 +15,7 @@ from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN, Value
 from sandtable.games import GAMES, find_game
 from sandtable.lab.handicaps import gifts_of, handicaps_of
+from sandtable.lab.luck import LUCK_TARGET, ladder_of
 from sandtable.lab.restrict import Restriction, named_operands
 from sandtable.lab.study import (
     CLAIMS,
@@ -25,6 +26,7 @@ from sandtable.lab.study import (
     Study,
     Variant,
     gift_variants,
+    luck_variants,
     measures_of,
     plain,
     read_values,
@@ -48,6 +50,7 @@ KEYS = {  # of a study file, each with what it must be
     "variants": "tables [[variants]], the first of them the base",
     "sweep": "a table [sweep] of one or two options with their values",
     "handicap": "a table [handicap] with what to give and its amounts",
+    "luck": "true, to tell how much each stream of chance decides",
     "history": "what was run on the question before, and what was changed after seeing it",
     "advice": "a table [advice] with a sentence for a verdict",
 }
@@ -143,8 +146,6 @@ class _Reader:
 
     def study(self, name: str) -> Study | None:
         """The study, if its lines could be read."""
-        if "handicap" in self.content:
-            self.content.setdefault("measure", "player 1")
         self._keys()
         game = self._game()
         if game is None or any(key not in self.content for key in NEEDED):
@@ -181,6 +182,11 @@ class _Reader:
         )
 
     def _keys(self) -> None:
+        if "handicap" in self.content:
+            self.content.setdefault("measure", "player 1")
+        if "luck" in self.content:
+            self.content.setdefault("measure", "seat 1")
+            self.content.setdefault("target", list(LUCK_TARGET))
         for key in self.content:
             if key not in KEYS:
                 self.complain(f"there is no key {key!r}; there are: {', '.join(KEYS)}", key)
@@ -211,12 +217,14 @@ class _Reader:
 
     def _variants(self, game: Game) -> tuple[list[Variant], dict[str, list[Value]]]:
         told, sweep = self.content.get("variants", []), self.content.get("sweep", {})
-        given = [key for key in ("variants", "sweep", "handicap") if self.content.get(key)]
+        given = [key for key in ("variants", "sweep", "handicap", "luck") if self.content.get(key)]
         if given[1:]:
             told_of = " or ".join(f"[{key}]" for key in given)
             self.complain(f"a study has {told_of}, not both; take one of them out", given[1])
         if "handicap" in self.content:
             return self._handicap(game, self.content["handicap"]), {}
+        if self.content.get("luck"):
+            return luck_variants(game), {}
         if sweep:
             return self._swept(game, sweep)
         if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
@@ -329,6 +337,10 @@ class _Reader:
                 except SandtableError as problem:
                     self.complain(str(problem), "strengths")
             found.append(lineup)
+        if self.content.get("luck"):
+            if any(len(set(lineup)) > 1 for lineup in found):
+                self.complain("to tell luck from skill, name one bot for each strength", "strengths")
+            found += ladder_of([lineup[0] for lineup in found], seats)
         if len(set(found)) < len(found):
             self.complain("a strength is listed twice; take one of them out", "strengths")
         return found
@@ -354,6 +366,7 @@ class _Reader:
             "matches": lambda value: is_whole(value) and value >= 1,
             "dice": lambda value: value in DICE,
             "target": is_band,
+            "luck": lambda value: value is True,
             "advice": lambda value: isinstance(value, dict) and set(value) <= set(ADVICE_KEYS),
         }
         for key, is_good in rules.items():
@@ -398,10 +411,13 @@ def study_text(study: Study) -> str:
     if study.clause:
         lines.append(f"clause = {quoted(study.clause)}")
     lines += [f"game = {quoted(study.game_id)}", f"seats = {study.seats}"]
-    lines += [
-        f"measure = {quoted(study.measure_name)}",
-        f"claim = {quoted(study.claim)}  # {CLAIMS[study.claim]}",
-    ]
+    if study.is_of_luck:
+        lines.append("luck = true  # how much each stream of chance decides")
+    else:
+        lines += [
+            f"measure = {quoted(study.measure_name)}",
+            f"claim = {quoted(study.claim)}  # {CLAIMS[study.claim]}",
+        ]
     if study.margin is not None:
         shown = quoted(study.margin) if isinstance(study.margin, str) else f"{study.margin:g}"
         lines.append(f"margin = {shown}  # what is smaller does not matter")
@@ -414,6 +430,7 @@ def study_text(study: Study) -> str:
     if study.history:
         lines.append(f"history = {quoted(study.history)}")
     bots = [lineup[0] if len(set(lineup)) == 1 else list(lineup) for lineup in study.strengths]
+    bots = [bot for bot in bots if isinstance(bot, str) or not study.is_of_luck]
     lines.append(f"strengths = {json.dumps(bots, ensure_ascii=False)}")
     lines += _variants_text(study, game)
     if study.advice:
@@ -423,6 +440,8 @@ def study_text(study: Study) -> str:
 
 def _variants_text(study: Study, game: Game) -> list[str]:
     lines: list[str] = []
+    if study.is_of_luck:
+        return lines
     if study.thing:
         amounts = tuple(one.gift.amount for one in study.variants if one.gift)
         return ["", "[handicap]", f"give = {quoted(study.thing)}", f"amounts = {toml_value(amounts)}"]

@@ -46,7 +46,7 @@ def test_the_commands_of_the_guide_exist() -> None:
 
     known = set(get_command(app).commands)  # type: ignore[attr-defined]
     named = set(re.findall(r"^sandtable (\w+)", block("sh"), re.MULTILINE))
-    assert named == {"compare", "sweep", "handicap", "study"}
+    assert named == {"compare", "sweep", "handicap", "luck", "study"}
     assert named <= known
 
 

@@ -10,9 +10,8 @@ from sandtable.core.records import new_record
 from sandtable.games import GAMES, find_game
 from sandtable.lab.arena import Contest
 from sandtable.lab.asking import ask_worth, run_study
-from sandtable.lab.compensation import bend, fair_to, fieller, handicap_words, lines
+from sandtable.lab.compensation import bend, fair_to, fieller, handicap_found, handicap_words, lines
 from sandtable.lab.conducting import Standing
-from sandtable.lab.findings import findings_of
 from sandtable.lab.handicaps import Gift, GiftContest, handicaps_of
 from sandtable.lab.ledger import Played
 from sandtable.lab.measuring import play_counted
@@ -102,10 +101,10 @@ def planted(study: Study, worth: float, behind: float, seed: int) -> Standing:
 
 
 def test_a_planted_handicap_is_found_and_its_compensation_covered() -> None:
-    study = ask_worth("groundwar", "start_gold", (0, 1, 2, 3), matches=1200)
+    study = ask_worth("groundwar", "start_gold", (0, 1, 2, 3), matches=800)
     covered = 0
     for seed in range(20):
-        (one,) = findings_of(planted(study, 0.05, 0.08, seed))["handicap"]
+        (one,) = handicap_found(planted(study, 0.05, 0.08, seed))
         worth, fair = one["worth"], one["seats"][1]["fair"]
         assert worth["low"] > 0
         covered += worth["low"] <= 5.0 <= worth["high"]
