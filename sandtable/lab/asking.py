@@ -24,6 +24,7 @@ from sandtable.lab.ledger import Ledger, measured
 from sandtable.lab.luck import LUCK_TARGET, ladder_of
 from sandtable.lab.report import write_matches, write_report
 from sandtable.lab.runners import local
+from sandtable.lab.screen import again_found, again_study, winner_of
 from sandtable.lab.study import (
     Study,
     Variant,
@@ -206,6 +207,20 @@ def short_name(study: Study) -> str:
     return hashlib.blake2b(told.encode(), digest_size=4).hexdigest()
 
 
+def measure_again(
+    study: Study, found: dict[str, Any], winner: int, rows: Path | None, workers: int
+) -> dict[str, Any]:
+    """What the winner of a search is on fresh seeds: whoever is best of many is partly so by luck."""
+    fresh = again_study(study, winner)
+    ledger = Ledger(rows / f"{fresh.name}.jsonl", fresh, anew=True) if rows else None
+    try:
+        standing = conduct(fresh, ledger, runner=local(workers))
+    finally:
+        if ledger:
+            ledger.close()
+    return again_found(found, winner, findings_of(standing))
+
+
 @dataclass(frozen=True)
 class Asked:
     """A study that was run: its answer, and where its report lies."""
@@ -243,6 +258,8 @@ def run_study(
         if ledger:
             ledger.close()
     found = findings_of(standing, command)
+    if (winner := winner_of(study, found["arms"])) is not None:
+        found["again"] = measure_again(study, found, winner, rows, workers)
     if rows:
         write_matches(rows / f"{study.name}.parquet", standing)
     if report is None:

@@ -20,6 +20,7 @@ from sandtable.lab.intervals import (
 )
 from sandtable.lab.ledger import measured
 from sandtable.lab.luck_found import LUCK_MEASURE, luck_arms, luck_found, luck_sentence
+from sandtable.lab.screen import effects_found
 from sandtable.lab.shaping import poorly_foretold, shapes_found
 from sandtable.lab.stats import Estimate, finite
 from sandtable.lab.study import Measure, Study
@@ -53,11 +54,11 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         for strength in range(len(study.strengths))
     ]
     handicap = handicap_found(standing)
+    figures = [_told(study, asked, one) for one in range(len(codes))]
+    said = sentence(study, [arm for arm in asked if arm["strength"] == strongest], codes[strongest])
     if handicap and basis_of(standing).startswith("fixed"):
-        codes = [one["verdict"] for one in handicap]  # about one more of it, and not about each amount
-    held = robustness(
-        codes, study.words_of_strengths, [_told(study, asked, one) for one in range(len(codes))]
-    )
+        codes, figures, said = about_one_more(study, handicap)
+    held = robustness(codes, study.words_of_strengths, figures)
     code = codes[strongest]
     return {
         **asked_of(study),
@@ -65,7 +66,7 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
             "code": code,
             "words": WORDS[code],
             "meaning": meaning_of(study, code),
-            "sentence": sentence(study, [arm for arm in asked if arm["strength"] == strongest], code),
+            "sentence": said,
             "advice": dict(study.advice).get(code, ""),
             "basis": basis_of(standing),
         },
@@ -73,6 +74,7 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         "dominance": dominance_of(standing, arms),
         "handicap": handicap,
         "luck": None,
+        "effects": effects_found(standing),
         "arms": arms,
         "tables": tables_of(standing),
         "shape": shapes_found(standing),
@@ -80,6 +82,14 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         "faults": [{"match": list(one.key), "fault": one.fault} for one in standing.faults],
         "method": method_of(standing, command),
     }
+
+
+def about_one_more(study: Study, handicap: list[dict[str, Any]]) -> tuple[list[str], list[str], str]:
+    """The verdicts, the figures and the sentence about one more of what is given, not about each amount."""
+    figures = [told(_measure(study.measure), one["worth"], True) for one in handicap]
+    said = f"One more of {handicap[-1]['words']}: {figures[-1]} for whoever is given it. "
+    said += f"What is within {study.margin_words} does not matter."
+    return [one["verdict"] for one in handicap], figures, said
 
 
 def luck_findings(standing: Standing, command: str) -> dict[str, Any]:
@@ -98,7 +108,9 @@ def luck_findings(standing: Standing, command: str) -> dict[str, Any]:
         "verdict": {
             "code": codes[-1],
             "words": WORDS[codes[-1]],
-            "meaning": meaning_of(study, codes[-1]),
+            "meaning": {YES: "it lies inside the target", NO: "it lies outside the target"}.get(
+                codes[-1], ""
+            ),
             "sentence": luck_sentence(luck, names, len(arms) - 1),
             "advice": dict(study.advice).get(codes[-1], ""),
             "basis": basis_of(standing)
@@ -109,6 +121,7 @@ def luck_findings(standing: Standing, command: str) -> dict[str, Any]:
         "dominance": None,
         "handicap": [],
         "luck": luck,
+        "effects": [],
         "arms": arms,
         "tables": tables_of(standing),
         "shape": shapes_found(standing),

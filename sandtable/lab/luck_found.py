@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from sandtable.lab.conducting import Standing
 from sandtable.lab.intervals import Spread, spread_of_share, student_quantile
 from sandtable.lab.luck import PLAYERS, WORDS, streams_of
-from sandtable.lab.stats import Estimate, finite
+from sandtable.lab.stats import Estimate
 from sandtable.lab.verdicts import Claim, verdict_of_interval
 
 Values = NDArray[np.float64]
@@ -77,22 +77,24 @@ def ratio(above: Values, below: Values) -> Estimate:
 
 
 def figure(found: Estimate) -> dict[str, float | None]:
-    """A share in points of a hundred; what lies outside of nothing and all is cut off the interval."""
-    low, high = max(0.0, min(1.0, found.low)), max(0.0, min(1.0, found.high))
-    return {"value": finite(round(100 * found.value, 6)), "low": 100 * low, "high": 100 * high}
+    """A share in points of a hundred; what chance put outside of nothing and all is brought back."""
+    return {end: round(100 * max(0.0, min(1.0, getattr(found, end))), 6) for end in ("value", "low", "high")}
 
 
 def chance_share(shares: list[dict[str, Any]]) -> dict[str, float | None]:
-    """The share of all chance together; none where the game has no chance."""
+    """What all chance together decides: at least what it does alone, at most that with all it leads to.
+
+    Nothing where the game has no chance.
+    """
     of_chance = [one for one in shares if one["name"] != PLAYERS]
     if not of_chance:
         return {"value": 0.0, "low": 0.0, "high": 0.0}
-    found: dict[str, float | None] = of_chance[-1]["alone"]
-    return found
+    alone, most = of_chance[-1]["alone"], of_chance[-1]["with"]
+    return {"value": alone["value"], "low": alone["low"], "high": max(alone["high"], most["high"])}
 
 
 def luck_arms(standing: Standing, luck: dict[str, Any]) -> list[dict[str, Any]]:
-    """About every strength: the share of all chance, its interval, and the verdict on the target."""
+    """About every strength: the share of all chance, between what bounds it lies, and the verdict."""
     study, found = standing.study, []
     target = study.target_range or (0.0, 0.5)
     for one in luck["strengths"]:
@@ -167,8 +169,13 @@ def luck_sentence(luck: dict[str, Any], names: list[str], last: int) -> str:
     if not luck["streams"]:
         said = f"The game has no chance: {names[last]} players decide all of it."
     else:
-        parts = [f"{share['words']} {interval_words(share['alone'])} %" for share in one["shares"]]
-        said = f"Of the result of {names[last]} players, decided alone by {'; '.join(parts)}."
+        parts = [
+            f"{share['words']} {interval_words(share['alone'])} % alone, {interval_words(share['with'])} % "
+            "with what depends on it"
+            for share in one["shares"]
+            if share["name"] in (ALL_CHANCE, PLAYERS) or len(luck["streams"]) == 1
+        ]
+        said = f"Of the result of {names[last]} players is decided by {'; by '.join(parts)}."
     ladder = luck["ladder"]
     return said + (f" A rung of the ladder is worth {interval_words(ladder['slope'])} Elo." if ladder else "")
 

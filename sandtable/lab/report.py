@@ -13,6 +13,7 @@ from sandtable.lab.findings import told
 from sandtable.lab.luck_found import ladder_table, luck_table
 from sandtable.lab.measuring import kind_words
 from sandtable.lab.pictures import endings_of, picture_of
+from sandtable.lab.screen import next_sweep
 from sandtable.lab.shape_pictures import shape_picture, shape_table
 from sandtable.lab.verdicts import WORDS
 
@@ -25,6 +26,7 @@ SHAPE_WORDS = (
     "how far the foretold chances are off on average (points), and their Brier score. Leads are told by "
     "chances fitted to greedy matches of the game as written."
 )
+NEXT_WORDS = "To look more closely at the options that do most:"
 MARK = "*"  # at a difference that chance does not explain
 
 STYLE = """
@@ -212,6 +214,28 @@ def luck_tables(found: Findings) -> list[tuple[str, Table]]:
     return [("What decides the result", luck_table(found)), *ladder]
 
 
+def effects_table(found: Findings) -> Table:
+    """The main effect of every option from its lowest value to its highest, a column a strength."""
+    headings = ["option", *found["strengths"], "matches"]
+    by_words: dict[str, list[str]] = {}
+    matches = ""
+    for one in found["effects"]:
+        sign = MARK if one["p"] <= found["method"]["error"] else ""
+        by_words.setdefault(one["words"], []).append(told(found["measure"], one["effect"], True) + sign)
+        matches = str(one["matches"])
+    return headings, [[words, *cells, matches] for words, cells in by_words.items()]
+
+
+def again_words(found: Findings) -> str:
+    """The winner of the search on fresh seeds, in a sentence."""
+    one = found["again"]
+    before, after = (told(found["measure"], one[key], one["is_difference"]) for key in ("before", "figure"))
+    return (
+        f"The best of the search, {one['name']}, measured again on fresh seeds: {after}, {one['matches']} "
+        f"matches (in the search {before}, which is partly luck)."
+    )
+
+
 def dominance_words(found: Findings) -> str:
     """What is dominant, situational, a habit or dead, and what speaks for it."""
     told_of = found["dominance"]
@@ -281,6 +305,10 @@ def markdown_of(found: Findings) -> str:
     lines += ["## The answer", "", *markdown_table(answer_table(found)), ""]
     if found["handicap"]:
         lines += ["## What it is worth", "", *markdown_table(handicap_table(found)), ""]
+    lines += [again_words(found), ""] if found.get("again") else []
+    if found["effects"]:
+        lines += ["## What each option does", "", *markdown_table(effects_table(found)), "", NEXT_WORDS]
+        lines += ["", "```", next_sweep(found, found["method"]["error"]), "```", ""]
     for title, table in luck_tables(found):
         lines += [f"## {title}", "", *markdown_table(table), ""]
     for title, table in panel_tables(found):
@@ -325,6 +353,12 @@ def html_of(found: Findings) -> str:
     ]
     if found["handicap"]:
         parts.append(f'<h2>What it is worth</h2><div class="wide">{html_table(handicap_table(found))}</div>')
+    if found.get("again"):
+        parts.append(f"<p>{escape(again_words(found))}</p>")
+    if found["effects"]:
+        more = f"<p>{NEXT_WORDS} <code>{escape(next_sweep(found, found['method']['error']))}</code></p>"
+        table_of = f'<div class="wide">{html_table(effects_table(found))}</div>'
+        parts.append(f"<h2>What each option does</h2>{table_of}{more}")
     for title, table in luck_tables(found):
         parts.append(f'<h2>{title}</h2><div class="wide">{html_table(table)}</div>')
     if len(found["variants"]) <= MOST_BARS:

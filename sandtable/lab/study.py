@@ -5,6 +5,7 @@ its strengths are line-ups of bots, the weakest first; a contest of the arena is
 and contests of one strength share their dice.
 """
 
+import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -35,6 +36,8 @@ COUNT_MARGIN = 15.0  # per cent of the base
 ERROR = 0.05
 MATCHES = 2000
 MOST_VARIANTS = 400
+SCREENED = 3  # options from which on a sweep tries some points of all, and not every combination
+POINTS = 8  # of a screen, for every option
 
 
 @dataclass(frozen=True)
@@ -318,10 +321,33 @@ def luck_variants(game: Game) -> list[Variant]:
     return [Variant(name, mix=mix) for name, mix in mixes_of(game).items()]
 
 
+def latin(sweep: dict[str, list[Value]]) -> list[dict[str, Value]]:
+    """Points of a Latin hypercube: every value of every option equally often, combined at random.
+
+    The same options and values give the same points.
+    """
+    points = POINTS * len(sweep)
+    rng = random.Random("/".join(sorted(sweep)))
+    columns: dict[str, list[Value]] = {}
+    for option in sorted(sweep):
+        values = sorted(sweep[option], key=str)
+        if len(values) > points:
+            raise SandtableError(f"{option} has {len(values)} values; a screen tries at most {points}")
+        strata = [values[place * len(values) // points] for place in range(points)]
+        rng.shuffle(strata)
+        columns[option] = strata
+    return [{option: columns[option][place] for option in sweep} for place in range(points)]
+
+
 def sweep_variants(game: Game, sweep: dict[str, list[Value]], preset: str = AS_WRITTEN) -> list[Variant]:
     """A variant for every value, or every pair of values; the game as the preset has it comes first."""
     usual = game.rulesets.read(game.rulesets.make({}, preset))
     combinations: list[dict[str, Value]] = [{}]
+    if len(sweep) >= SCREENED:
+        sweep = {option: list(dict.fromkeys([*sweep[option], usual[option]])) for option in sweep}
+        combinations = [{option: usual[option] for option in sweep}, *latin(sweep)]
+        combinations = [one for place, one in enumerate(combinations) if one not in combinations[:place]]
+        sweep = {}
     for option, values in sweep.items():
         combinations = [{**before, option: value} for before in combinations for value in values]
     found = [

@@ -48,7 +48,7 @@ KEYS = {  # of a study file, each with what it must be
     "dice": "one of " + ", ".join(DICE),
     "strengths": "a list of bots, or of lists of bots, the weakest first",
     "variants": "tables [[variants]], the first of them the base",
-    "sweep": "a table [sweep] of one or two options with their values",
+    "sweep": "a table [sweep] of options with their values",
     "handicap": "a table [handicap] with what to give and its amounts",
     "luck": "true, to tell how much each stream of chance decides",
     "history": "what was run on the question before, and what was changed after seeing it",
@@ -301,8 +301,8 @@ class _Reader:
             return []
 
     def _swept(self, game: Game, told: Any) -> tuple[list[Variant], dict[str, list[Value]]]:
-        if not isinstance(told, dict) or not 1 <= len(told) <= 2:
-            self.complain('a sweep has one or two options, as in econ_victory = "14..40:2"', "sweep")
+        if not isinstance(told, dict):
+            self.complain('a sweep names options, as in econ_victory = "14..40:2"', "sweep")
             return [], {}
         sweep: dict[str, list[Value]] = {}
         for option, values in told.items():
@@ -313,7 +313,11 @@ class _Reader:
             except (SandtableError, TypeError) as problem:
                 self.complain(str(problem), "sweep", option)
                 return [], {}
-        found = sweep_variants(game, sweep)
+        try:
+            found = sweep_variants(game, sweep)
+        except SandtableError as problem:
+            self.complain(str(problem), "sweep")
+            return [], {}
         if not 2 <= len(found) <= MOST_VARIANTS:
             self.complain(
                 f"a sweep has 2 to {MOST_VARIANTS} points, not {len(found)}; change its step", "sweep"

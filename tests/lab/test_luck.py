@@ -39,6 +39,14 @@ def decided_by(word: str) -> Study:
 
 
 @pytest.mark.usefixtures("flip")
+def test_luck_that_cannot_be_told_from_skill_is_not_decided() -> None:
+    verdicts = [
+        findings_of(conduct(decided_by(word)))["verdict"]["code"] for word in ("coin", "caller", "both")
+    ]
+    assert verdicts == ["no", "yes", "open"]  # whether chance decides less than half
+
+
+@pytest.mark.usefixtures("flip")
 @pytest.mark.parametrize(
     ("word", "of_dice", "of_players"),
     [
@@ -113,9 +121,8 @@ def test_shares_by_hand() -> None:
     # The mean is 7/12. In twelfths: one world 5 5 -7 -7, the other 5 -7 5 -7, players 5 5 -7 5.
     squares = (5 * 25 + 3 * 49) / 8  # of players and either world, which win as often
     alone = (25 + 25 + 49 - 35) / 4 / squares
-    rest = (25 - 35 - 35 - 35) / 4 / squares
     assert one["alone"]["value"] == pytest.approx(100 * alone, abs=1e-4)
-    assert one["with"]["value"] == pytest.approx(100 * (1 - rest), abs=1e-4)
+    assert one["with"]["value"] == 100.0  # the other world and players are opposed: more than all
     assert (one["clusters"], one["matches"]) == (4, 24)
 
 
