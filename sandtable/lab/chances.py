@@ -8,9 +8,8 @@ What was fitted lies beside the lab as data, `chances/GAME.json`, with how well 
 
 import json
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,6 @@ from sandtable.games import find_game
 Values = NDArray[np.float64]
 FORMAT = "sandtable chances 1"
 FOLDER = Path(__file__).with_name("chances")
-SURE = 1e-12  # chances never leave what lies between this and all but this
 
 
 @dataclass(frozen=True)
@@ -37,17 +35,10 @@ class Chance:
     seats: Values  # what sitting there is worth by itself, as a score
     told: dict[str, Any]  # where it comes from, and its reliability on matches it was not fitted to
 
-    @property
-    def even(self) -> list[float]:
-        """The chances of seats whose features are alike."""
-        found: list[float] = self.seated([[1 / len(self.seats)] * len(self.seats)])[0].tolist()
-        return found
-
-    def seated(self, hopes: Sequence[Sequence[float]] | Values) -> Values:
-        """The chances behind the hopes of `evaluate` with these weights, a row a position."""
-        raised = np.clip(np.asarray(hopes, np.float64), SURE, 1 - SURE) * np.exp(self.seats)
-        raised[np.asarray(hopes) == 0.0] = 0.0  # whoever is out of the match
-        found: Values = raised / raised.sum(axis=1, keepdims=True)
+    @cached_property
+    def worth(self) -> Values:
+        """By how much more than its hopes a seat's chance is."""
+        found: Values = np.exp(self.seats)
         return found
 
 

@@ -11,7 +11,7 @@ from sandtable.core.addresses import (
     evaluate_at,
     hide_at,
 )
-from sandtable.core.compiled import compiled
+from sandtable.core.compiled import compiled, inlined
 from sandtable.core.contract import CHANCE, NOBODY, kind_of
 from sandtable.core.rng import pick_weighted
 
@@ -54,7 +54,7 @@ def advance_counting(
     return int(most)
 
 
-@compiled
+@inlined
 def choose_outcome_of(desk, state, chance, streams) -> int:
     """One outcome of the state's chance decision, decided by the generator of its stream."""
     count = chance_outcomes_at(desk.game, state, desk.ruleset, desk.actions[0], desk.weights[0])

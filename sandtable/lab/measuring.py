@@ -185,10 +185,10 @@ class CountedMatch:
 
     def shape(self, points: NDArray[np.float64]) -> dict[str, Any]:
         """What the chances of the seats tell of the match; nothing if none were fitted."""
-        rows = self.trace[: int(self.tally[RUNS])]
-        if self.setting.chance is None or len(rows) == 0 or not points.any():
+        rows, chance = self.trace[: int(self.tally[RUNS])], self.setting.chance
+        if chance is None or len(rows) == 0 or not points.any():
             return {}
-        return shape_of(self.setting.chance.seated(rows), points[: rows.shape[1]])._asdict()
+        return shape_of(rows, points[: rows.shape[1]], chance.worth)._asdict()
 
     @property
     def turns(self) -> int:

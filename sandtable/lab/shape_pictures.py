@@ -34,7 +34,8 @@ def leaders(shape: dict[str, Any], fair: float) -> list[str]:
         ]
     parts += [words(x, 258, f"{one['time']}", "middle") for x, one in zip(xs, shape["curve"], strict=True)]
     parts.append(line(60, up.at(fair), MIDDLE - 60, up.at(fair), "#777", 'stroke-dasharray="3 3"'))
-    parts.append(words(64, up.at(fair) - 5, "a fair share", more='font-style="italic" font-size="11"'))
+    where = (MIDDLE - 62, up.at(fair) - 5)
+    parts.append(words(*where, "a fair share", "end", 'font-style="italic" font-size="11"'))
     parts += response([one["points"] for one in shape["curve"]], xs, up, 0)
     parts.append(words(60, 30, "points of whoever leads then (%)", more='font-size="11"'))
     return [*parts, words((MIDDLE) / 2, 278, "per cent of the match", "middle")]

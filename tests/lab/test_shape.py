@@ -11,7 +11,7 @@ from sandtable.lab.findings import findings_of
 from sandtable.lab.fitting import Positions, columns_of, fit, softmax
 from sandtable.lab.ledger import Played
 from sandtable.lab.report import html_of, markdown_of
-from sandtable.lab.shape import TIMES, Shape, shape_of
+from sandtable.lab.shape import TIMES, Shape, fill_chances, shape_of
 from sandtable.lab.study import Study
 
 
@@ -147,10 +147,11 @@ def test_every_game_has_chances_that_tell_something(game: str) -> None:
 def test_whoever_is_out_has_no_chance() -> None:
     chance = chance_of("gangcity", 4)
     assert chance is not None
-    rows = chance.seated(np.array([[0.5, 0.0, 0.25, 0.25], [1.0, 0.0, 0.0, 0.0]]))
-    assert rows[:, 1].tolist() == [0.0, 0.0]
-    assert rows.sum(axis=1) == pytest.approx(1.0)
-    assert rows[1, 0] == 1.0
+    chances = np.zeros(4)
+    fill_chances(np.array([0.5, 0.0, 0.25, 0.25]), chance.worth, chances)
+    assert chances[1] == 0.0
+    assert chances.sum() == pytest.approx(1.0)
+    assert chances[2] / chances[3] == pytest.approx(np.exp(chance.seats[2] - chance.seats[3]))
 
 
 def test_every_study_tells_the_shape_of_its_matches() -> None:
