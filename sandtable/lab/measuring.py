@@ -186,7 +186,7 @@ class CountedMatch:
     def shape(self, points: NDArray[np.float64]) -> dict[str, Any]:
         """What the chances of the seats tell of the match; nothing if none were fitted."""
         rows, chance = self.trace[: int(self.tally[RUNS])], self.setting.chance
-        if chance is None or len(rows) == 0 or not points.any():
+        if chance is None or len(rows) == 0:
             return {}
         return shape_of(rows, points[: rows.shape[1]], chance.worth)._asdict()
 
@@ -195,22 +195,23 @@ class CountedMatch:
         """How long the match was, as the game counts it; else how often the decision passed to a seat."""
         for name in ("turns", "rounds"):
             if has_field(self.game, name):
-                return int(np.sum(inner_record(self.state)[name]))
+                counted = inner_record(self.state)[name].tolist()  # by seat, or one for all
+                return int(sum(counted) if isinstance(counted, list) else counted)
         return int(self.tally[RUNS])
 
     def counted(self, points: NDArray[np.float64], end_reason: str, fault: str = "") -> Counted:
         """The match as a study keeps it."""
-        uses = self.uses[:, self.setting.codes]
+        uses = self.uses[:, self.setting.codes].tolist()
         return Counted(
             tuple(points[: len(uses)].tolist()),
             end_reason,
             self.turns,
-            tuple(uses.sum(axis=1).tolist()),
-            tuple(tuple(row) for row in uses.tolist()),
+            tuple(map(sum, uses)),
+            tuple(map(tuple, uses)),
             self.actions,
             fault,
             int(self.state["named_uses"]) if isinstance(self.game, RestrictedGame) else 0,
-            **self.shape(points),
+            **({} if fault else self.shape(points)),
         )
 
 
@@ -223,7 +224,7 @@ def play_counted(contest: Contest, fixture: Fixture) -> Counted:
         while (seat := match.advance()) != NOBODY:
             match.take_turn(seat)
         reason = match.game.verbs.result(match.state, match.ruleset, points)
-        if reason == 0 or abs(points.sum() - 1.0) > 1e-9:
+        if reason == 0 or abs(sum(points.tolist()) - 1.0) > 1e-9:
             raise SandtableError(f"the match is over, but its points are {points.tolist()}")
     except SandtableError as problem:
         return match.counted(np.zeros(MAX_SEATS), "fault", str(problem))
