@@ -1,4 +1,4 @@
-"""Questions to the lab: `study new|check|run|list`, and the short forms `compare` and `sweep`."""
+"""Questions to the lab: `study new|check|run|list`, and their short forms from `compare` to `luck`."""
 
 import json
 import os
@@ -49,6 +49,8 @@ def register_commands(app: typer.Typer) -> None:
     app.add_typer(commands, name="study")
     app.command(epilog=examples("compare groundwar mine_gold=2 -n 2000"))(compare)
     app.command(epilog=examples("sweep spugah_nations econ_victory=14..40:2"))(sweep)
+    app.command(epilog=examples("handicap groundwar start_gold -n 1000"))(handicap)
+    app.command(epilog=examples("luck groundwar -n 400"))(luck)
 
 
 @commands.command(
@@ -217,6 +219,53 @@ def sweep(
     answer(study, repeated("sweep"), workers, report, until_decided, anew, as_json)
 
 
+def handicap(
+    game: GameName,
+    thing: Annotated[str, typer.Argument(metavar="THING", help="What is given, such as start_gold.")],
+    amounts: Annotated[str, typer.Option(help="How much of it: 0..4, or 0,2,5.")] = "0..3",
+    matches: Matches = 1000,
+    bots: Bots = None,
+    seats: Seats = None,
+    seed: Seed = "handicap",
+    margin: Margin = "",
+    workers: Workers = 0,
+    report: Report = None,
+    until_decided: UntilDecided = False,
+    anew: Anew = False,
+    as_json: AsJson = False,
+) -> None:
+    """Find out what gold, units or points are worth, and how much would be fair to who is behind."""
+    from sandtable.lab.asking import ask_worth
+    from sandtable.lab.study import read_values
+
+    study = ask_worth(
+        game, thing, read_values(amounts), bots=bots or ["greedy"], matches=matches, seed=seed,
+        seats=seats, margin=read_margin(margin),
+    )  # fmt: skip
+    answer(study, repeated("handicap"), workers, report, until_decided, anew, as_json)
+
+
+def luck(
+    game: GameName,
+    matches: Matches = 400,
+    bots: Bots = None,
+    seats: Seats = None,
+    seed: Seed = "luck",
+    target: Target = "0..50",
+    workers: Workers = 0,
+    report: Report = None,
+    anew: Anew = False,
+    as_json: AsJson = False,
+) -> None:
+    """Find out how much of the result set-up, dice and draws decide, and how much stronger bots are."""
+    from sandtable.lab.asking import ask_luck
+
+    wanted = read_target(target) or (0.0, 50.0)
+    chosen = bots or ["recruit", "soldier", "greedy"]
+    study = ask_luck(game, bots=chosen, matches=matches, seed=seed, seats=seats, target=wanted)
+    answer(study, repeated("luck"), workers, report, False, anew, as_json)
+
+
 def repeated(command: str) -> str:
     """The command as it was given."""
     rest = sys.argv[sys.argv.index(command) :] if command in sys.argv else [command]
@@ -282,6 +331,7 @@ def answer(
 ) -> None:
     """The study is played with its progress shown, and its report lies in the folder."""
     from sandtable.lab.asking import run_study
+    from sandtable.lab.compensation import handicap_words
     from sandtable.lab.report import dominance_words, headline
 
     count = workers or os.cpu_count() or 1
@@ -304,6 +354,8 @@ def answer(
     say(found["robustness"]["words"])
     if found["dominance"]:
         say(dominance_words(found))
+    for words in handicap_words(found):
+        say(words)
     for warning in found["warnings"]:
         say(f"! {warning}")
     say(f"The report: {asked.page}")
@@ -354,6 +406,8 @@ def so_far(standing: "Standing") -> str:
     from sandtable.lab.verdicts import OPEN, WORDS
 
     study = standing.study
+    if study.is_of_luck:
+        return "how much is luck is told at the end"
     strongest = len(study.strengths) - 1
     places = [place for place in standing.bands if place[0] == strongest]
     decided = [place for place in places if standing.live(*place)[1] != OPEN]

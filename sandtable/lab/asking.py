@@ -19,10 +19,21 @@ from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.games import find_game
 from sandtable.lab.conducting import Standing, conduct
 from sandtable.lab.findings import findings_of
+from sandtable.lab.handicaps import gifts_of, handicaps_of
 from sandtable.lab.ledger import Ledger, measured
+from sandtable.lab.luck import LUCK_TARGET, ladder_of
 from sandtable.lab.report import write_matches, write_report
 from sandtable.lab.runners import local
-from sandtable.lab.study import Study, Variant, read_value, read_values, sweep_variants
+from sandtable.lab.screen import again_found, again_study, winner_of
+from sandtable.lab.study import (
+    Study,
+    Variant,
+    gift_variants,
+    luck_variants,
+    read_value,
+    read_values,
+    sweep_variants,
+)
 from sandtable.lab.study_files import parse_study, study_text
 from sandtable.lab.watching import write_replays
 
@@ -64,6 +75,69 @@ def ask_about(
         seed=seed,
         dice=dice,
         sweep=tuple(swept),
+    )
+    return checked(study, name)
+
+
+def ask_worth(
+    game: str,
+    thing: str,
+    amounts: Sequence[int] = (0, 1, 2, 3),
+    *,
+    bots: Sequence[str] = ("greedy",),
+    matches: int = 1000,
+    seed: str = "handicap",
+    seats: int | None = None,
+    margin: float | str | None = None,
+    name: str = "",
+) -> Study:
+    """A study of what amounts of a thing are worth to whoever is given them, and what would be fair."""
+    found = find_game(game)
+    places = seats or found.seats[0]
+    if not found.seats[0] <= places <= found.seats[1]:
+        raise SandtableError(f"{found.title} has {found.seats[0]} to {found.seats[1]} seats, not {places}")
+    gifts = gifts_of(found, thing, list(amounts))
+    words = handicaps_of(game)[thing].words
+    study = Study(
+        f"{found.title}: what is one more of {words} worth?",
+        game,
+        places,
+        tuple(gift_variants(gifts)),
+        tuple((bot,) * places for bot in bots),
+        "player 1",
+        margin=margin,
+        matches=matches,
+        seed=seed,
+    )
+    return checked(study, name)
+
+
+def ask_luck(
+    game: str,
+    *,
+    bots: Sequence[str] = ("recruit", "soldier", "greedy"),
+    matches: int = 400,
+    seed: str = "luck",
+    seats: int | None = None,
+    target: tuple[float, float] = LUCK_TARGET,
+    name: str = "",
+) -> Study:
+    """A study of how much each stream of chance decides, and how much stronger each bot is than the last."""
+    found = find_game(game)
+    places = seats or found.seats[0]
+    if not found.seats[0] <= places <= found.seats[1]:
+        raise SandtableError(f"{found.title} has {found.seats[0]} to {found.seats[1]} seats, not {places}")
+    study = Study(
+        f"{found.title}: how much of the result is luck?",
+        game,
+        places,
+        tuple(luck_variants(found)),
+        (*((bot,) * places for bot in bots), *ladder_of(list(bots), places)),
+        "seat 1",
+        "in target",
+        target=target,
+        matches=matches,
+        seed=seed,
     )
     return checked(study, name)
 
@@ -133,6 +207,20 @@ def short_name(study: Study) -> str:
     return hashlib.blake2b(told.encode(), digest_size=4).hexdigest()
 
 
+def measure_again(
+    study: Study, found: dict[str, Any], winner: int, rows: Path | None, workers: int
+) -> dict[str, Any]:
+    """What the winner of a search is on fresh seeds: whoever is best of many is partly so by luck."""
+    fresh = again_study(study, winner)
+    ledger = Ledger(rows / f"{fresh.name}.jsonl", fresh, anew=True) if rows else None
+    try:
+        standing = conduct(fresh, ledger, runner=local(workers))
+    finally:
+        if ledger:
+            ledger.close()
+    return again_found(found, winner, findings_of(standing))
+
+
 @dataclass(frozen=True)
 class Asked:
     """A study that was run: its answer, and where its report lies."""
@@ -170,6 +258,8 @@ def run_study(
         if ledger:
             ledger.close()
     found = findings_of(standing, command)
+    if (winner := winner_of(study, found["arms"])) is not None:
+        found["again"] = measure_again(study, found, winner, rows, workers)
     if rows:
         write_matches(rows / f"{study.name}.parquet", standing)
     if report is None:

@@ -6,10 +6,12 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from sandtable.core.errors import SandtableError
 from sandtable.lab.bands import AsymptoticBand, Band, BettingBand
 from sandtable.lab.ledger import Ledger, Played
 from sandtable.lab.measuring import kind_words
 from sandtable.lab.runners import Here, Runner
+from sandtable.lab.shape import TIMES
 from sandtable.lab.stats import Estimate
 from sandtable.lab.study import Measure, Study, Task, is_limit, tasks_of
 from sandtable.lab.verdicts import OPEN, Claim, verdict_of_interval
@@ -27,12 +29,19 @@ def reader_of(study: Study, name: str) -> Callable[[Played], float]:
         number = int(rest) - 1
         is_seat = word == "seat"
         return lambda match: match.points[number if is_seat else match.seat_of(number)]
+    if word == "leader":
+        time = TIMES.index(int(rest))
+        return lambda match: match.kept[time] if match.kept else 1 / study.seats
     readers: dict[str, Callable[[Played], float]] = {
         "draws": lambda match: float(0 < max(match.points) < 1),
         "ending": lambda match: float(match.end_reason == rest),
         "limit": lambda match: float(is_limit(match.end_reason)),
         "decisions": lambda match: float(sum(match.decisions)),
         "named": lambda match: float(match.named),
+        "lead": lambda match: float(match.lead_changes),
+        "lock-in": lambda match: match.lock_in,
+        "comeback": lambda match: float(bool(match.leads) and match.lowest < 0.5 / study.seats),
+        "lowest": lambda match: match.lowest,
     }
     return readers.get(word, lambda match: float(match.turns))
 
@@ -142,6 +151,8 @@ def conduct(
 
     Matches count in their order, so that neither the runner nor an interruption changes the answer.
     """
+    if until_decided and study.is_of_luck:
+        raise SandtableError("how much luck there is is told at the end; leave out --until-decided")
     standing = Standing(study)
     known: dict[Task, list[Played]] = {}
     if ledger:

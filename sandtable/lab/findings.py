@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from sandtable.lab.compensation import handicap_found
 from sandtable.lab.conducting import Standing, arms_of
 from sandtable.lab.dominance import dominance_of
 from sandtable.lab.intervals import (
@@ -18,6 +19,9 @@ from sandtable.lab.intervals import (
     spread_of_share,
 )
 from sandtable.lab.ledger import measured
+from sandtable.lab.luck_found import LUCK_MEASURE, luck_arms, luck_found, luck_sentence
+from sandtable.lab.screen import effects_found
+from sandtable.lab.shaping import poorly_foretold, shapes_found
 from sandtable.lab.stats import Estimate, finite
 from sandtable.lab.study import Measure, Study
 from sandtable.lab.verdicts import (
@@ -40,6 +44,8 @@ FEW_CLUSTERS = 30
 def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
     """Everything that is reported, ready to be written as JSON; the same matches give the same text."""
     study = standing.study
+    if study.is_of_luck:
+        return luck_findings(standing, command)
     arms = arms_found(standing)
     asked = [arm for arm in arms if is_asked(study, arm["variant"])]
     strongest = len(study.strengths) - 1
@@ -47,9 +53,12 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         joined([arm["verdict"] for arm in asked if arm["strength"] == strength])
         for strength in range(len(study.strengths))
     ]
-    held = robustness(
-        codes, study.words_of_strengths, [_told(study, asked, one) for one in range(len(codes))]
-    )
+    handicap = handicap_found(standing)
+    figures = [_told(study, asked, one) for one in range(len(codes))]
+    said = sentence(study, [arm for arm in asked if arm["strength"] == strongest], codes[strongest])
+    if handicap and basis_of(standing).startswith("fixed"):
+        codes, figures, said = about_one_more(study, handicap)
+    held = robustness(codes, study.words_of_strengths, figures)
     code = codes[strongest]
     return {
         **asked_of(study),
@@ -57,14 +66,65 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
             "code": code,
             "words": WORDS[code],
             "meaning": meaning_of(study, code),
-            "sentence": sentence(study, [arm for arm in asked if arm["strength"] == strongest], code),
+            "sentence": said,
             "advice": dict(study.advice).get(code, ""),
             "basis": basis_of(standing),
         },
         "robustness": {"code": held.code, "words": held.words},
         "dominance": dominance_of(standing, arms),
+        "handicap": handicap,
+        "luck": None,
+        "effects": effects_found(standing),
         "arms": arms,
         "tables": tables_of(standing),
+        "shape": shapes_found(standing),
+        "warnings": warnings_of(standing, held.code),
+        "faults": [{"match": list(one.key), "fault": one.fault} for one in standing.faults],
+        "method": method_of(standing, command),
+    }
+
+
+def about_one_more(study: Study, handicap: list[dict[str, Any]]) -> tuple[list[str], list[str], str]:
+    """The verdicts, the figures and the sentence about one more of what is given, not about each amount."""
+    figures = [told(_measure(study.measure), one["worth"], True) for one in handicap]
+    said = f"One more of {handicap[-1]['words']}: {figures[-1]} for whoever is given it. "
+    said += f"What is within {study.margin_words} does not matter."
+    return [one["verdict"] for one in handicap], figures, said
+
+
+def luck_findings(standing: Standing, command: str) -> dict[str, Any]:
+    """What a study of luck and skill reports: shares of the result instead of differences."""
+    study = standing.study
+    luck = luck_found(standing)
+    arms = luck_arms(standing, luck)
+    strengths = [arm["strength"] for arm in arms]
+    names = [study.words_of_strengths[one] for one in strengths]
+    codes = [arm["verdict"] for arm in arms]
+    figures = [told({"is_share": True}, arm["figure"]) for arm in arms]
+    held = robustness(codes, names, figures)
+    return {
+        **asked_of(study),
+        "measure": {"name": "luck", "words": LUCK_MEASURE, "is_share": True, "unit": "points"},
+        "verdict": {
+            "code": codes[-1],
+            "words": WORDS[codes[-1]],
+            "meaning": {YES: "it lies inside the target", NO: "it lies outside the target"}.get(
+                codes[-1], ""
+            ),
+            "sentence": luck_sentence(luck, names, len(arms) - 1),
+            "advice": dict(study.advice).get(codes[-1], ""),
+            "basis": basis_of(standing)
+            if not standing.looked_before
+            else "fixed, though answers came before",
+        },
+        "robustness": {"code": held.code, "words": held.words},
+        "dominance": None,
+        "handicap": [],
+        "luck": luck,
+        "effects": [],
+        "arms": arms,
+        "tables": tables_of(standing),
+        "shape": shapes_found(standing),
         "warnings": warnings_of(standing, held.code),
         "faults": [{"match": list(one.key), "fault": one.fault} for one in standing.faults],
         "method": method_of(standing, command),
@@ -101,6 +161,10 @@ def is_asked(study: Study, variant: int) -> bool:
 def meaning_of(study: Study, code: str) -> str:
     """What the verdict says of the claim, for those who read the question otherwise."""
     asked = [variant for variant in arms_of(study) if is_asked(study, variant)]
+    if study.thing:
+        said = {"differs": "changes", "raises": "raises", "lowers": "lowers"}.get(study.claim, "")
+        words = f"one more {said} it by more than the margin"
+        return {YES: words, NO: f"not shown that {words}"}.get(code, "") if said else ""
     some = "" if len(asked) == 1 else "at least one variant "
     said = {
         "differs": "differs by more than the margin",
@@ -120,8 +184,8 @@ def _measure(measure: Measure) -> dict[str, Any]:
 def sweep_of(study: Study) -> dict[str, list[Any]]:
     """The options of a sweep with their values, in their order."""
     found: dict[str, list[Any]] = {}
-    for option in study.sweep:
-        values = list(dict.fromkeys(dict(one.changes)[option] for one in study.variants))
+    for option in (study.thing,) if study.thing else study.sweep:
+        values = list(dict.fromkeys(one.value_of(option) for one in study.variants))
         is_ordered = all(isinstance(value, int) for value in values)
         found[option] = sorted(values) if is_ordered else values
     return found
@@ -130,14 +194,12 @@ def sweep_of(study: Study) -> dict[str, list[Any]]:
 def order_of(study: Study) -> list[int]:
     """The variants as a reader wants them: those of a sweep by their values, others as they are."""
     values = list(sweep_of(study).items())
-    places = list(range(len(study.variants)))
+    places = list(study.shown)
     if not values:
         return places
     return sorted(
         places,
-        key=lambda place: [
-            known.index(dict(study.variants[place].changes)[option]) for option, known in values
-        ],
+        key=lambda place: [known.index(study.variants[place].value_of(option)) for option, known in values],
     )
 
 
@@ -290,19 +352,27 @@ def tables_of(standing: Standing) -> list[dict[str, Any]]:
     for strength in range(len(study.strengths)):
         clusters = {
             (name, variant): standing.values(name, variant, strength)
-            for name in study.measures
+            for name in panel_of(study)
             for variant in range(len(study.variants))
         }
         for variant in order_of(study):
             rows = [
                 _row(measure, clusters[name, variant], clusters[name, 0] if variant else None)
-                for name, measure in study.measures.items()
+                for name, measure in panel_of(study).items()
             ]
             with_tests = [row for row in rows if row["difference"]]
             for row, chance in zip(with_tests, holm([row["p"] for row in with_tests]), strict=True):
                 row["p"] = round(chance, 6)
             found.append({"strength": strength, "variant": variant, "rows": rows})
     return found
+
+
+def panel_of(study: Study) -> dict[str, Measure]:
+    """The measures of the whole panel; the curve of the leaders is told by itself."""
+    asked = study.measure_name
+    return {
+        name: one for name, one in study.measures.items() if name == asked or not name.startswith("leader ")
+    }
 
 
 def _row(measure: Measure, own: Any, base: Any) -> dict[str, Any]:
@@ -345,6 +415,7 @@ def warnings_of(standing: Standing, robust: str) -> list[str]:
         ]
         if shares and max(shares) > CAP_SHARE:
             found.append(f"Up to {max(shares):.0%} of the matches of a variant end at the limit.")
+    found += poorly_foretold(standing)
     if robust == "depends":
         found.append("The answer is not the same at every strength; the verdict is that of the strongest.")
     if any(dict(one.changes) for one in study.variants):

@@ -8,13 +8,19 @@ from typing import Any
 from sandtable.core.compiled import PACKAGE
 from sandtable.core.errors import SandtableError
 from sandtable.core.files import make_folder, read_bytes, write_whole
+from sandtable.lab.chances import model_name
 from sandtable.lab.journal import MOST_BYTES, MOST_NAMED, REMEDY
 from sandtable.lab.measuring import Counted, kind_words
 from sandtable.lab.provenance import differences, short_hash
 from sandtable.lab.study import Study, Task
 
 FORMAT = "sandtable study 1"
-COUNTING = ("lab/measuring.py", "lab/counting.py", "lab/restricted_rules.py")  # decide what is counted
+COUNTING = (
+    "lab/measuring.py",
+    "lab/counting.py",
+    "lab/restricted_rules.py",
+    "lab/shape.py",
+)  # decide what is counted
 
 
 @dataclass(frozen=True)
@@ -49,6 +55,7 @@ def measured(study: Study) -> dict[str, Any]:
         "format": FORMAT,
         "counting": short_hash(b"".join((PACKAGE / part).read_bytes() for part in COUNTING)),
         "kinds": list(kind_words(study.game)),
+        "chances": model_name(study.game, study.seats),
         "variants": [contests[variant, 0].measured for variant in range(len(study.variants))],
         "strengths": [contests[0, strength].measured["bots"] for strength in range(len(study.strengths))],
         "seed": study.seed,

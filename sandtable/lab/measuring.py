@@ -2,7 +2,7 @@
 
 import json
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -20,11 +20,16 @@ from sandtable.core.game import Game
 from sandtable.core.records import copy_record, record_row
 from sandtable.core.rng import new_rng
 from sandtable.lab.arena import Contest, Fixture
-from sandtable.lab.counting import LAST, RUNS, advance_counting
+from sandtable.lab.chances import chance_of
+from sandtable.lab.counting import LAST, RUNS, advance_counting, judge
+from sandtable.lab.handicaps import GiftContest
+from sandtable.lab.luck import PLAYERS, MixedContest, stream_numbers
 from sandtable.lab.matches import MOST_ACTIONS
 from sandtable.lab.restrict import RestrictedContest, RestrictedGame, inner_record
+from sandtable.lab.shape import shape_of
 
 Record = Any
+FIRST_ROWS = 256  # of a trace; a match in which the decision passes on more often has more
 KIND_CODES = 128  # an action is a positive number of 32 bits, and its kind the highest byte
 
 
@@ -40,6 +45,11 @@ class Counted:
     actions: int  # of seats and of chance
     fault: str = ""
     named: int = 0  # how often the first player did what a restriction names
+    lead_changes: int = field(default=0, kw_only=True)  # this and the rest: see `shape.py`
+    lock_in: float = field(default=1.0, kw_only=True)
+    lowest: float = field(default=0.0, kw_only=True)
+    leads: tuple[float, ...] = field(default=(), kw_only=True)
+    kept: tuple[float, ...] = field(default=(), kw_only=True)
 
 
 def kind_words(game: Game) -> tuple[str, ...]:
@@ -58,6 +68,9 @@ def has_field(game: Game, name: str) -> bool:
     return name in (inner.state_dtype.names or ())
 
 
+NO_STREAMS = np.zeros(KIND_CODES, np.int64)  # all chance comes from one generator
+
+
 class Setting:
     """What all matches of a contest share: the ruleset, a desk, and how its simple bots play."""
 
@@ -69,6 +82,11 @@ class Setting:
         self.names = contest.bots
         self.simple = [self._simple(name) for name in contest.bots]
         self.codes = [code for code, kind in self.game.kinds.items() if not kind.is_chance]
+        is_mixed = isinstance(contest, MixedContest)
+        self.streams = stream_numbers(contest.game_id, KIND_CODES) if is_mixed else NO_STREAMS
+        self.chance = chance_of(contest.game_id, contest.seats)
+        self.pace = self.chance.pace if self.chance else 0.0
+        self.model = self.chance.weights if self.chance else np.zeros((2, len(self.desk.scales)))
 
     def _simple(self, name: str) -> SimpleBot | None:
         bot = make_bot(name, self.game)
@@ -94,16 +112,21 @@ class CountedMatch:
         self.state = self._states[0]
         sheets = [json.loads(contest.sheets[bot]) for bot in fixture.seating] if contest.sheets else None
         self.game.begin(self.state, self.ruleset, size, sheets)
+        if isinstance(contest, GiftContest):
+            contest.give(self.state, fixture)
         self.actions = 0
         self.uses = np.zeros((size, KIND_CODES), np.int64)
         self.tally = np.array([NOBODY, 0], np.int64)
+        self.trace = np.zeros((FIRST_ROWS, size))
         self.bots: dict[int, Bot] = {}
-        self._chance = new_rng(place, "chance")
+        self._chance, chosen = new_rng(place, "chance").reshape(1, 1), place
+        if isinstance(contest, MixedContest):
+            self._chance, chosen = contest.chances(place), contest.place_of(place, PLAYERS)
         self._scales = np.zeros((size, len(setting.desk.scales)))
         self._slips = np.full(size, SEARCHES)
         self._rngs = np.zeros((size, 1), np.int64)
         for seat, bot in enumerate(fixture.seating):
-            seed = seat_seed(place, (seat + fixture.turn) % size, bot)
+            seed = seat_seed(chosen, (seat + fixture.turn) % size, bot)
             simple = setting.simple[bot]
             if simple is None:
                 self.bots[seat] = make_bot(setting.names[bot], self.game, seed)
@@ -114,10 +137,25 @@ class CountedMatch:
 
     def advance(self) -> int:
         """Who decides next once chance and the simple bots have played on: a searching seat or NOBODY."""
+        seat = self._play_on()
+        while seat != NOBODY and self._slips[seat] != SEARCHES:
+            self.trace = np.concatenate([self.trace, np.zeros_like(self.trace)])
+            seat = self._play_on()
+        return seat
+
+    def pause_at_run(self, number: int) -> int:
+        """Who decides when the decision passes on for that time; NOBODY at the end. For simple bots only."""
+        self.trace = np.zeros((number, len(self._slips)))
+        return self._play_on()
+
+    def _play_on(self, most: int = MOST_ACTIONS) -> int:
+        """Who decides after that many actions of chance and simple bots, or where they cannot go on."""
+        setting, most = self.setting, min(most, MOST_ACTIONS - self.actions)
         seats = (self._slips, self._rngs, self._scales)
-        state, most = self._states.view(np.uint8), MOST_ACTIONS - self.actions
-        counts = (self.uses, self.tally)
-        self.actions += advance_counting(self.setting.desk, state, self._chance, *seats, most, *counts)
+        state, counts = self._states.view(np.uint8), (self.uses, self.tally)
+        judged = (setting.model, setting.pace, self.trace)
+        chance = (self._chance, setting.streams)
+        self.actions += advance_counting(setting.desk, state, *chance, *seats, most, *counts, *judged)
         if self.actions >= MOST_ACTIONS:
             raise SandtableError(f"the match did not end within {MOST_ACTIONS:,} actions")
         return int(self.game.verbs.decider(self.state))
@@ -131,30 +169,49 @@ class CountedMatch:
             raise SandtableError(f"bot {self.bots[seat].name} chose action {action}, which is not legal")
         self.uses[seat, action >> 24] += 1
         if seat != self.tally[LAST]:
+            self._judge()
             self.tally[:] = seat, self.tally[RUNS] + 1
         self.game.verbs.apply(self.state, self.ruleset, action)
         self.actions += 1
+
+    def _judge(self) -> None:
+        """The trace has how the seats' chances stand now that the decision passes on."""
+        setting, runs = self.setting, int(self.tally[RUNS])
+        if runs >= len(self.trace):
+            self.trace = np.concatenate([self.trace, np.zeros_like(self.trace)])
+        if setting.pace:
+            state = self._states.view(np.uint8)
+            judge(setting.desk, state, runs, setting.model, setting.pace, self.trace[runs])
+
+    def shape(self, points: NDArray[np.float64]) -> dict[str, Any]:
+        """What the chances of the seats tell of the match; nothing if none were fitted."""
+        rows, chance = self.trace[: int(self.tally[RUNS])], self.setting.chance
+        if chance is None or len(rows) == 0:
+            return {}
+        return shape_of(rows, points[: rows.shape[1]], chance.worth)._asdict()
 
     @property
     def turns(self) -> int:
         """How long the match was, as the game counts it; else how often the decision passed to a seat."""
         for name in ("turns", "rounds"):
             if has_field(self.game, name):
-                return int(np.sum(inner_record(self.state)[name]))
+                counted = inner_record(self.state)[name].tolist()  # by seat, or one for all
+                return int(sum(counted) if isinstance(counted, list) else counted)
         return int(self.tally[RUNS])
 
     def counted(self, points: NDArray[np.float64], end_reason: str, fault: str = "") -> Counted:
         """The match as a study keeps it."""
-        uses = self.uses[:, self.setting.codes]
+        uses = self.uses[:, self.setting.codes].tolist()
         return Counted(
             tuple(points[: len(uses)].tolist()),
             end_reason,
             self.turns,
-            tuple(uses.sum(axis=1).tolist()),
-            tuple(tuple(row) for row in uses.tolist()),
+            tuple(map(sum, uses)),
+            tuple(map(tuple, uses)),
             self.actions,
             fault,
             int(self.state["named_uses"]) if isinstance(self.game, RestrictedGame) else 0,
+            **({} if fault else self.shape(points)),
         )
 
 
@@ -167,7 +224,7 @@ def play_counted(contest: Contest, fixture: Fixture) -> Counted:
         while (seat := match.advance()) != NOBODY:
             match.take_turn(seat)
         reason = match.game.verbs.result(match.state, match.ruleset, points)
-        if reason == 0 or abs(points.sum() - 1.0) > 1e-9:
+        if reason == 0 or abs(sum(points.tolist()) - 1.0) > 1e-9:
             raise SandtableError(f"the match is over, but its points are {points.tolist()}")
     except SandtableError as problem:
         return match.counted(np.zeros(MAX_SEATS), "fault", str(problem))

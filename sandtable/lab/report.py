@@ -7,16 +7,26 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.errors import SandtableError
+from sandtable.lab.compensation import handicap_table, handicap_words
 from sandtable.lab.conducting import Standing
 from sandtable.lab.findings import told
+from sandtable.lab.luck_found import ladder_table, luck_table
 from sandtable.lab.measuring import kind_words
 from sandtable.lab.pictures import endings_of, picture_of
+from sandtable.lab.screen import next_sweep
+from sandtable.lab.shape_pictures import shape_picture, shape_table
 from sandtable.lab.verdicts import WORDS
 
 Findings = dict[str, Any]
 Table = tuple[list[str], list[list[str]]]  # headings and rows
 MOST_COLUMNS = 3  # variants side by side; more of them are rows
 MOST_BARS = 6  # variants whose endings are drawn
+SHAPE_WORDS = (
+    "Points (%) made in the end by whoever led after that part of a match, with intervals clustered by dice; "
+    "how far the foretold chances are off on average (points), and their Brier score. Leads are told by "
+    "chances fitted to greedy matches of the game as written."
+)
+NEXT_WORDS = "To look more closely at the options that do most:"
 MARK = "*"  # at a difference that chance does not explain
 
 STYLE = """
@@ -88,6 +98,8 @@ def write_matches(path: Path, standing: Standing) -> None:
             "seed": f"{contest.seed}/0/{match.cluster}",
             "points": list(match.points),
             "decisions": list(match.decisions),
+            "leads": list(match.leads),
+            "kept": list(match.kept),
         }
         rows.append(row)
     table = pyarrow.Table.from_pylist(rows)
@@ -194,6 +206,36 @@ def one_below_the_other(found: Findings, tables: list[dict[str, Any]]) -> Table:
     return headings, rows
 
 
+def luck_tables(found: Findings) -> list[tuple[str, Table]]:
+    """What decides the result, and the ladder of the players, where a study asks for them."""
+    if not found["luck"]:
+        return []
+    ladder = [("The ladder of the players", ladder_table(found))] if found["luck"]["ladder"] else []
+    return [("What decides the result", luck_table(found)), *ladder]
+
+
+def effects_table(found: Findings) -> Table:
+    """The main effect of every option from its lowest value to its highest, a column a strength."""
+    headings = ["option", *found["strengths"], "matches"]
+    by_words: dict[str, list[str]] = {}
+    matches = ""
+    for one in found["effects"]:
+        sign = MARK if one["p"] <= found["method"]["error"] else ""
+        by_words.setdefault(one["words"], []).append(told(found["measure"], one["effect"], True) + sign)
+        matches = str(one["matches"])
+    return headings, [[words, *cells, matches] for words, cells in by_words.items()]
+
+
+def again_words(found: Findings) -> str:
+    """The winner of the search on fresh seeds, in a sentence."""
+    one = found["again"]
+    before, after = (told(found["measure"], one[key], one["is_difference"]) for key in ("before", "figure"))
+    return (
+        f"The best of the search, {one['name']}, measured again on fresh seeds: {after}, {one['matches']} "
+        f"matches (in the search {before}, which is partly luck)."
+    )
+
+
 def dominance_words(found: Findings) -> str:
     """What is dominant, situational, a habit or dead, and what speaks for it."""
     told_of = found["dominance"]
@@ -258,14 +300,26 @@ def markdown_of(found: Findings) -> str:
         lines += [f"*{verdict['advice']}*", ""]
     lines += [found["robustness"]["words"], ""]
     lines += [dominance_words(found), ""] if found["dominance"] else []
+    lines += [line for words in handicap_words(found) for line in (words, "")]
     lines += [*(f"- {warning}" for warning in found["warnings"]), ""]
     lines += ["## The answer", "", *markdown_table(answer_table(found)), ""]
+    if found["handicap"]:
+        lines += ["## What it is worth", "", *markdown_table(handicap_table(found)), ""]
+    lines += [again_words(found), ""] if found.get("again") else []
+    if found["effects"]:
+        lines += ["## What each option does", "", *markdown_table(effects_table(found)), "", NEXT_WORDS]
+        lines += ["", "```", next_sweep(found, found["method"]["error"]), "```", ""]
+    for title, table in luck_tables(found):
+        lines += [f"## {title}", "", *markdown_table(table), ""]
     for title, table in panel_tables(found):
         lines += [f"## {title}", "", *markdown_table(table), ""]
     lines += [
         f"{MARK}: chance alone does not explain the difference (Holm over the measures of a variant).",
         "",
     ]
+    if found["shape"]:
+        lines += ["## The shape of the matches", "", SHAPE_WORDS, ""]
+        lines += [*markdown_table(shape_table(found)), ""]
     lines += ["## Method", "", *(f"- {name}: {words}" for name, words in method_lines(found))]
     lines += ["", "Again:", "", "```", found["method"]["command"], "```", ""]
     if found.get("replays"):
@@ -297,6 +351,16 @@ def html_of(found: Findings) -> str:
         f'<div class="picture">{picture_of(found)}</div>',
         f'<div class="wide">{html_table(answer_table(found))}</div>',
     ]
+    if found["handicap"]:
+        parts.append(f'<h2>What it is worth</h2><div class="wide">{html_table(handicap_table(found))}</div>')
+    if found.get("again"):
+        parts.append(f"<p>{escape(again_words(found))}</p>")
+    if found["effects"]:
+        more = f"<p>{NEXT_WORDS} <code>{escape(next_sweep(found, found['method']['error']))}</code></p>"
+        table_of = f'<div class="wide">{html_table(effects_table(found))}</div>'
+        parts.append(f"<h2>What each option does</h2>{table_of}{more}")
+    for title, table in luck_tables(found):
+        parts.append(f'<h2>{title}</h2><div class="wide">{html_table(table)}</div>')
     if len(found["variants"]) <= MOST_BARS:
         parts.append(f'<div class="picture">{endings_of(found)}</div>')
     for place, (title, table) in enumerate(reversed(panel_tables(found))):
@@ -306,7 +370,7 @@ def html_of(found: Findings) -> str:
         else:
             note = f"<p><small>{MARK} chance alone does not explain the difference (Holm).</small></p>"
             parts.append(f"<h2>{escape(title)}</h2>{body}{note if MARK in body else ''}")
-    parts += [method_html(found), replays_html(found)]
+    parts += [shape_html(found), method_html(found), replays_html(found)]
     head = f"<title>{escape(found['question'])}</title><style>{STYLE}</style>"
     view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     body = "\n".join(part for part in parts if part)
@@ -323,10 +387,20 @@ def verdict_html(found: Findings) -> str:
     lines.append(f"<p>{escape(found['robustness']['words'])}</p>")
     if found["dominance"]:
         lines.append(f"<p>{escape(dominance_words(found))}</p>")
+    lines += [f"<p>{escape(words)}</p>" for words in handicap_words(found)]
     if found["warnings"]:
         items = "".join(f"<li>{escape(warning)}</li>" for warning in found["warnings"])
         lines.append(f"<ul>{items}</ul>")
     return f'<section class="verdict {verdict["code"]}" aria-label="verdict">{"".join(lines)}</section>'
+
+
+def shape_html(found: Findings) -> str:
+    """Whether early leads decide, with the picture of the base and the table of all."""
+    if not found["shape"]:
+        return ""
+    table = f'<div class="wide">{html_table(shape_table(found))}</div>'
+    more = f"<details><summary>As a table</summary><p>{SHAPE_WORDS}</p>{table}</details>"
+    return f'<h2>The shape of the matches</h2><div class="picture">{shape_picture(found)}</div>{more}'
 
 
 def method_html(found: Findings) -> str:

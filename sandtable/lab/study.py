@@ -5,6 +5,7 @@ its strengths are line-ups of bots, the weakest first; a contest of the arena is
 and contests of one strength share their dice.
 """
 
+import random
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -15,8 +16,12 @@ from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN, Value
 from sandtable.games import find_game
 from sandtable.lab.arena import Contest, Fixture
+from sandtable.lab.chances import chance_of
+from sandtable.lab.handicaps import Gift, GiftContest
+from sandtable.lab.luck import MixedContest, mixes_of
 from sandtable.lab.measuring import kind_words, length_word
 from sandtable.lab.restrict import RestrictedContest, Restriction
+from sandtable.lab.shape import LEAD, LOCKED, TIMES
 
 CLAIMS = {
     "differs": "the variant differs from the base by more than the margin",
@@ -31,6 +36,8 @@ COUNT_MARGIN = 15.0  # per cent of the base
 ERROR = 0.05
 MATCHES = 2000
 MOST_VARIANTS = 400
+SCREENED = 3  # options from which on a sweep tries some points of all, and not every combination
+POINTS = 8  # of a screen, for every option
 
 
 @dataclass(frozen=True)
@@ -67,9 +74,24 @@ def measures_of(game: Game, seats: int) -> dict[str, Measure]:
         found.append(Measure(f"ending {reason}", f"matches that end by: {reason}", True))
     if any(is_limit(reason) for reason in game.end_reasons):
         found.append(Measure("limit", "matches that end at the limit", True))
+    if chance_of(game.id, seats) is not None:
+        found += shape_measures()
     for word in kind_words(game):
         found.append(Measure(f"use {word}", f"actions of the kind {word} a match", False))
     return {measure.name: measure for measure in found}
+
+
+def shape_measures() -> list[Measure]:
+    """What is told by the chances of the seats, where they were fitted."""
+    found = [
+        Measure("lead changes", f"changes of the lead (by {LEAD:.0%} of chance) a match", False),
+        Measure("lock-in", f"part of a match after which the winner's chance stays above {LOCKED:.0%}", True),
+        Measure("comeback", "matches won from less than half of a fair chance", True),
+        Measure("lowest", "lowest chance of whoever wins", True),
+    ]
+    for time in TIMES:
+        found.append(Measure(f"leader {time}", f"points of whoever leads after {time} % of a match", True))
+    return found
 
 
 def is_limit(end_reason: str) -> bool:
@@ -85,6 +107,8 @@ class Variant:
     preset: str = AS_WRITTEN
     changes: tuple[tuple[str, Value], ...] = ()
     restriction: Restriction | None = None  # of the first player of a line-up
+    gift: Gift | None = None  # to the first player of a line-up
+    mix: tuple[str, ...] | None = None  # the streams that matches have in common with those of the base
 
     @property
     def difference(self) -> str:
@@ -92,7 +116,12 @@ class Variant:
         told = [] if self.preset == AS_WRITTEN else [f"preset {self.preset}"]
         told += [f"{name}={plain(value)}" for name, value in self.changes]
         told += [f"player 1: {self.restriction.words}"] if self.restriction else []
+        told += [f"player 1: {self.gift.words}"] if self.gift else []
         return ", ".join(told) or AS_WRITTEN
+
+    def value_of(self, option: str) -> Value:
+        """The value of an option that is swept, or the amount of what is given."""
+        return self.gift.amount if self.gift else dict(self.changes)[option]
 
 
 def plain(value: Value) -> str:
@@ -142,6 +171,21 @@ class Study:
         return next((one.restriction.tags for one in self.variants if one.restriction), "")
 
     @property
+    def thing(self) -> str:
+        """What the study gives; nothing if it gives nothing."""
+        return next((one.gift.thing for one in self.variants if one.gift), "")
+
+    @property
+    def is_of_luck(self) -> bool:
+        """Whether the study tells luck from skill: its variants share streams of chance."""
+        return any(one.mix is not None for one in self.variants)
+
+    @property
+    def shown(self) -> range:
+        """The variants that differ in more than their chance."""
+        return range(1 if self.is_of_luck else len(self.variants))
+
+    @property
     def measure(self) -> Measure:
         return self.measures[self.measure_name]
 
@@ -180,6 +224,10 @@ class Study:
             chosen.preset,
             chosen.changes,
         )
+        if chosen.mix is not None:
+            return MixedContest(*told, mix=chosen.mix)
+        if chosen.gift:
+            return GiftContest(*told, gift=chosen.gift)
         if not self.tags:
             return Contest(*told)
         return RestrictedContest(*told, restriction=chosen.restriction or Restriction("watch", self.tags))
@@ -263,10 +311,43 @@ def read_value(text: str) -> Value:
     return {"true": True, "false": False}.get(text, text)
 
 
+def gift_variants(gifts: list[Gift]) -> list[Variant]:
+    """A variant for every gift; that of nothing comes first."""
+    return [Variant(f"{gift.thing}={gift.amount}", gift=gift) for gift in gifts]
+
+
+def luck_variants(game: Game) -> list[Variant]:
+    """A variant for everything that matches may have in common."""
+    return [Variant(name, mix=mix) for name, mix in mixes_of(game).items()]
+
+
+def latin(sweep: dict[str, list[Value]]) -> list[dict[str, Value]]:
+    """Points of a Latin hypercube: every value of every option equally often, combined at random.
+
+    The same options and values give the same points.
+    """
+    points = POINTS * len(sweep)
+    rng = random.Random("/".join(sorted(sweep)))
+    columns: dict[str, list[Value]] = {}
+    for option in sorted(sweep):
+        values = sorted(sweep[option], key=str)
+        if len(values) > points:
+            raise SandtableError(f"{option} has {len(values)} values; a screen tries at most {points}")
+        strata = [values[place * len(values) // points] for place in range(points)]
+        rng.shuffle(strata)
+        columns[option] = strata
+    return [{option: columns[option][place] for option in sweep} for place in range(points)]
+
+
 def sweep_variants(game: Game, sweep: dict[str, list[Value]], preset: str = AS_WRITTEN) -> list[Variant]:
     """A variant for every value, or every pair of values; the game as the preset has it comes first."""
     usual = game.rulesets.read(game.rulesets.make({}, preset))
     combinations: list[dict[str, Value]] = [{}]
+    if len(sweep) >= SCREENED:
+        sweep = {option: list(dict.fromkeys([*sweep[option], usual[option]])) for option in sweep}
+        combinations = [{option: usual[option] for option in sweep}, *latin(sweep)]
+        combinations = [one for place, one in enumerate(combinations) if one not in combinations[:place]]
+        sweep = {}
     for option, values in sweep.items():
         combinations = [{**before, option: value} for before in combinations for value in values]
     found = [

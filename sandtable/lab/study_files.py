@@ -14,6 +14,8 @@ from sandtable.core.files import read_text
 from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN, Value
 from sandtable.games import GAMES, find_game
+from sandtable.lab.handicaps import gifts_of, handicaps_of
+from sandtable.lab.luck import LUCK_TARGET, ladder_of
 from sandtable.lab.restrict import Restriction, named_operands
 from sandtable.lab.study import (
     CLAIMS,
@@ -23,6 +25,8 @@ from sandtable.lab.study import (
     MOST_VARIANTS,
     Study,
     Variant,
+    gift_variants,
+    luck_variants,
     measures_of,
     plain,
     read_values,
@@ -44,7 +48,9 @@ KEYS = {  # of a study file, each with what it must be
     "dice": "one of " + ", ".join(DICE),
     "strengths": "a list of bots, or of lists of bots, the weakest first",
     "variants": "tables [[variants]], the first of them the base",
-    "sweep": "a table [sweep] of one or two options with their values",
+    "sweep": "a table [sweep] of options with their values",
+    "handicap": "a table [handicap] with what to give and its amounts",
+    "luck": "true, to tell how much each stream of chance decides",
     "history": "what was run on the question before, and what was changed after seeing it",
     "advice": "a table [advice] with a sentence for a verdict",
 }
@@ -176,6 +182,11 @@ class _Reader:
         )
 
     def _keys(self) -> None:
+        if "handicap" in self.content:
+            self.content.setdefault("measure", "player 1")
+        if "luck" in self.content:
+            self.content.setdefault("measure", "seat 1")
+            self.content.setdefault("target", list(LUCK_TARGET))
         for key in self.content:
             if key not in KEYS:
                 self.complain(f"there is no key {key!r}; there are: {', '.join(KEYS)}", key)
@@ -206,8 +217,14 @@ class _Reader:
 
     def _variants(self, game: Game) -> tuple[list[Variant], dict[str, list[Value]]]:
         told, sweep = self.content.get("variants", []), self.content.get("sweep", {})
-        if told and sweep:
-            self.complain("a study has variants or a sweep, not both; take one of them out", "sweep")
+        given = [key for key in ("variants", "sweep", "handicap", "luck") if self.content.get(key)]
+        if given[1:]:
+            told_of = " or ".join(f"[{key}]" for key in given)
+            self.complain(f"a study has {told_of}, not both; take one of them out", given[1])
+        if "handicap" in self.content:
+            return self._handicap(game, self.content["handicap"]), {}
+        if self.content.get("luck"):
+            return luck_variants(game), {}
         if sweep:
             return self._swept(game, sweep)
         if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
@@ -270,9 +287,22 @@ class _Reader:
             self.complain(str(problem), "variants", place, mode)
         return found
 
+    def _handicap(self, game: Game, told: Any) -> list[Variant]:
+        if not isinstance(told, dict) or set(told) != {"give", "amounts"}:
+            self.complain('write give = "start_gold" and amounts = "0..4" below [handicap]', "handicap")
+            return []
+        amounts = told["amounts"]
+        try:
+            values: Any = read_values(amounts) if isinstance(amounts, str) else amounts
+            return gift_variants(gifts_of(game, str(told["give"]), values))
+        except (SandtableError, TypeError) as problem:
+            key = "give" if told["give"] not in handicaps_of(game.id) else "amounts"
+            self.complain(str(problem), "handicap", key)
+            return []
+
     def _swept(self, game: Game, told: Any) -> tuple[list[Variant], dict[str, list[Value]]]:
-        if not isinstance(told, dict) or not 1 <= len(told) <= 2:
-            self.complain('a sweep has one or two options, as in econ_victory = "14..40:2"', "sweep")
+        if not isinstance(told, dict):
+            self.complain('a sweep names options, as in econ_victory = "14..40:2"', "sweep")
             return [], {}
         sweep: dict[str, list[Value]] = {}
         for option, values in told.items():
@@ -283,7 +313,11 @@ class _Reader:
             except (SandtableError, TypeError) as problem:
                 self.complain(str(problem), "sweep", option)
                 return [], {}
-        found = sweep_variants(game, sweep)
+        try:
+            found = sweep_variants(game, sweep)
+        except SandtableError as problem:
+            self.complain(str(problem), "sweep")
+            return [], {}
         if not 2 <= len(found) <= MOST_VARIANTS:
             self.complain(
                 f"a sweep has 2 to {MOST_VARIANTS} points, not {len(found)}; change its step", "sweep"
@@ -307,6 +341,10 @@ class _Reader:
                 except SandtableError as problem:
                     self.complain(str(problem), "strengths")
             found.append(lineup)
+        if self.content.get("luck"):
+            if any(len(set(lineup)) > 1 for lineup in found):
+                self.complain("to tell luck from skill, name one bot for each strength", "strengths")
+            found += ladder_of([lineup[0] for lineup in found], seats)
         if len(set(found)) < len(found):
             self.complain("a strength is listed twice; take one of them out", "strengths")
         return found
@@ -332,6 +370,7 @@ class _Reader:
             "matches": lambda value: is_whole(value) and value >= 1,
             "dice": lambda value: value in DICE,
             "target": is_band,
+            "luck": lambda value: value is True,
             "advice": lambda value: isinstance(value, dict) and set(value) <= set(ADVICE_KEYS),
         }
         for key, is_good in rules.items():
@@ -376,10 +415,13 @@ def study_text(study: Study) -> str:
     if study.clause:
         lines.append(f"clause = {quoted(study.clause)}")
     lines += [f"game = {quoted(study.game_id)}", f"seats = {study.seats}"]
-    lines += [
-        f"measure = {quoted(study.measure_name)}",
-        f"claim = {quoted(study.claim)}  # {CLAIMS[study.claim]}",
-    ]
+    if study.is_of_luck:
+        lines.append("luck = true  # how much each stream of chance decides")
+    else:
+        lines += [
+            f"measure = {quoted(study.measure_name)}",
+            f"claim = {quoted(study.claim)}  # {CLAIMS[study.claim]}",
+        ]
     if study.margin is not None:
         shown = quoted(study.margin) if isinstance(study.margin, str) else f"{study.margin:g}"
         lines.append(f"margin = {shown}  # what is smaller does not matter")
@@ -392,6 +434,7 @@ def study_text(study: Study) -> str:
     if study.history:
         lines.append(f"history = {quoted(study.history)}")
     bots = [lineup[0] if len(set(lineup)) == 1 else list(lineup) for lineup in study.strengths]
+    bots = [bot for bot in bots if isinstance(bot, str) or not study.is_of_luck]
     lines.append(f"strengths = {json.dumps(bots, ensure_ascii=False)}")
     lines += _variants_text(study, game)
     if study.advice:
@@ -401,6 +444,11 @@ def study_text(study: Study) -> str:
 
 def _variants_text(study: Study, game: Game) -> list[str]:
     lines: list[str] = []
+    if study.is_of_luck:
+        return lines
+    if study.thing:
+        amounts = tuple(one.gift.amount for one in study.variants if one.gift)
+        return ["", "[handicap]", f"give = {quoted(study.thing)}", f"amounts = {toml_value(amounts)}"]
     if study.sweep:
         lines += ["", "[sweep]"]
         for option in study.sweep:

@@ -59,7 +59,9 @@ def _against(standing: Standing, arm: dict[str, Any], matches: list[Played]) -> 
 
 def write_replays(folder: Path, standing: Standing, found: dict[str, Any]) -> list[dict[str, Any]]:
     """The folder has the replays, and each is described: its file, its title, and where it turns."""
-    told = []
+    told: list[dict[str, Any]] = []
+    if standing.study.thing or standing.study.is_of_luck:
+        return told  # a replay cannot say what was given, nor where its chance came from
     for title, match in chosen_matches(standing, found):
         contest = standing.study.contests[match.variant, match.strength]
         fixture = contest.fixture(0, match.cluster, match.turn)

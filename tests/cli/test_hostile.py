@@ -45,6 +45,8 @@ NAMED = {  # what each command needs, before any of it is spoilt; FILE and NEW a
     "study run": ["FILE", "--workers", "1", "--report", "NEW"],
     "study list": [],
     "compare": ["connect_four", "line=3", "-n", "2", "--workers", "1"],
+    "handicap": ["groundwar", "start_gold", "-n", "2", "--workers", "1"],
+    "luck": ["connect_four", "-n", "2", "--workers", "1"],
     "sweep": ["connect_four", "line=3..4", "-n", "2", "--workers", "1"],
     "trace export": ["FILE", "--out", "NEW.jsonl"],
     "trace check": ["FILE"],
@@ -63,7 +65,7 @@ ODD = {
     "checksum": None,
 }
 PATHS = ("--out", "--save", "--resume", "--replay", "--report", "--to", "--from")  # options that take files
-LONG = ("tune", "bench", "compile", "compare", "sweep")  # only what they refuse is tried
+LONG = ("tune", "bench", "compile", "compare", "sweep", "handicap", "luck")  # only what they refuse is tried
 
 
 def commands() -> dict[str, Any]:

@@ -52,3 +52,13 @@ def test_wrong_wishes_are_one_sentence(run: Run) -> None:
     assert_one_sentence(run("compare", "groundwar", "mine_gold=2", "--measure", "fun"), "no measure 'fun'")
     assert_one_sentence(run("sweep", "groundwar", "mine_gold=2"), "one value only")
     assert_one_sentence(run("sweep", "groundwar", "mine_gold=0..3", "--target", "x"), "no target")
+
+
+def test_a_handicap_and_luck_are_asked_for_in_a_line(run: Run, elsewhere: Path) -> None:
+    assert_one_sentence(run("handicap", "groundwar", "glod"), "nothing called 'glod'", "start_gold")
+    assert_one_sentence(run("handicap", "connect_four", "gold"), "there is: nothing")
+    assert_one_sentence(run("handicap", "groundwar", "start_gold", "--amounts", "0"), "whole numbers")
+    assert_one_sentence(run("luck", "connect_four", "--bots", "nobody"), "nobody")
+    done = run("luck", "connect_four", "-n", "4", "--bots", "random", "--bots", "recruit", "--workers", "1")
+    assert "no chance" in " ".join(done.out.split())
+    assert list((elsewhere / "runs/studies").glob("*.html"))

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.lab.fitting import chance_lines
 from sandtable.lab.index import index_text
 from sandtable.lab.study_files import KEYS, parse_study
 from sandtable.lab.verdicts import WORDS
@@ -45,8 +46,13 @@ def test_the_commands_of_the_guide_exist() -> None:
 
     known = set(get_command(app).commands)  # type: ignore[attr-defined]
     named = set(re.findall(r"^sandtable (\w+)", block("sh"), re.MULTILINE))
-    assert named == {"compare", "sweep", "study"}
+    assert named == {"compare", "sweep", "handicap", "luck", "study"}
     assert named <= known
+
+
+def test_the_table_of_chances_is_that_of_the_fits() -> None:
+    _, table, _ = re.split(r"<!-- /?chances -->\n", GUIDE)
+    assert table.splitlines() == chance_lines()
 
 
 def test_the_index_of_studies_is_that_of_its_reports() -> None:
