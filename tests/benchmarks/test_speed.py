@@ -68,7 +68,9 @@ def test_every_bar_has_a_verdict(found: dict[str, Any]) -> None:
         expected = {"not measured"} if bar["measured"] is None else {"reached", "not reached"}
         assert bar["verdict"] in expected, bar["figure"]
     measured = {bar["figure"] for bar in found["bars"] if bar["measured"]}
-    assert {"Ground War state", "Ground War playouts on two threads beside one"} <= measured
+    assert measured
+    if DEEP:
+        assert {"Ground War state", "Ground War playouts on two threads beside one"} <= measured
 
 
 def test_the_machine_is_described_without_naming_it() -> None:
