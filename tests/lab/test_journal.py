@@ -176,7 +176,7 @@ def test_damaged_rows_are_refused_by_their_line(tmp_path: Path) -> None:
         "[]",
         damaged(row, decisions=None),
         damaged(row, extra=1),
-        damaged(row, seating=[1, 0]),
+        damaged(row, seating=row["seating"][::-1]),
         damaged(row, lineup=7),
         damaged(row, turn="0"),
         damaged(row, points=[1.0]),
