@@ -24,7 +24,7 @@ check: $(READY)  ## format, lint, types, import contracts
 
 unit: $(READY)  ## the tests with compiled rules
 	$(BIN)/sandtable compile
-	$(BIN)/pytest -n $(WORKERS) -m "not browser and not deep"
+	$(BIN)/pytest -n $(WORKERS) -m "not browser and not deep" --reruns 1
 
 plain: $(READY)  ## the rules once more as plain Python, with coverage
 	SANDTABLE_COMPILE=0 $(BIN)/pytest -n $(WORKERS) -m "not browser and not deep" --cov --cov-report=term:skip-covered --cov-fail-under=95 tests/core tests/conformance tests/games tests/play/test_account.py tests/adapters/test_vector.py tests/adapters/test_observations.py
