@@ -63,6 +63,8 @@ def forget_old_caches() -> None:
             shutil.rmtree(folder, ignore_errors=True)
 
 
+ONE_AT_A_TIME = threading.Lock()  # Numba's folder is one for all threads, and modules load in several
+
 _is_plain_until_loaded = False
 _thread = threading.local()
 
@@ -163,14 +165,15 @@ def _compiled(function: F, forceinline: bool) -> F:
     # after a rule change the bots would go on playing yesterday's game. So each version of the
     # sources gets a cache of its own, whoever imported Numba first and wherever they keep theirs.
     config: Any = numba.config
-    elsewhere = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder())
-    try:
-        result: Any = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=forceinline)(
-            function
-        )
-    finally:
-        config.CACHE_DIR = elsewhere
+    with ONE_AT_A_TIME:
+        elsewhere = config.CACHE_DIR
+        config.CACHE_DIR = str(cache_folder())
+        try:
+            result: Any = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=forceinline)(
+                function
+            )
+        finally:
+            config.CACHE_DIR = elsewhere
     result._cache._cache_file.__class__ = SealedCacheFile
     # To compiled callers constants, omitted defaults and narrow whole numbers are whole numbers of 64 bits:
     # otherwise one small function is compiled anew for every constant and every width it is called with.

@@ -119,3 +119,23 @@ def test_the_cache_is_ours_even_if_numba_was_imported_before() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(not door.COMPILES, reason="nothing is compiled")
+def test_modules_that_load_in_several_threads_share_our_cache() -> None:
+    code = (
+        "import sys, threading; sys.setswitchinterval(1e-6)\n"
+        "import numba\n"
+        "from sandtable.core.compiled import cache_folder, compiled\n"
+        "from sandtable.core.sealed import is_whole\n"
+        "before, found = numba.config.CACHE_DIR, []\n"
+        "def load():\n"
+        "    found.extend(compiled(is_whole)._cache._cache_path for _ in range(150))\n"
+        "threads = [threading.Thread(target=load) for _ in range(6)]\n"
+        "[thread.start() for thread in threads]; [thread.join() for thread in threads]\n"
+        "strays = {path for path in found if not path.startswith(str(cache_folder()))}\n"
+        "assert len(found) == 900 and not strays, (len(found), strays)\n"
+        "assert numba.config.CACHE_DIR == before\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
