@@ -20,6 +20,7 @@ from sandtable.core.sheets import NO_SHEET, Document, SheetForm, check_sheets, p
 if TYPE_CHECKING:
     from sandtable.core.contract import Verbs
     from sandtable.core.dice import Throw
+    from sandtable.core.gauges import Gauge, Watch
     from sandtable.core.heuristics import Bots
     from sandtable.core.kinds import KindTable
     from sandtable.core.scenes import Drawing, Moves, Scene, Threat
@@ -215,6 +216,19 @@ class Game:
             return NOTHING
         found: Tally = self.part("tally").TALLY
         return found
+
+    @cached_property
+    def watches(self) -> "tuple[type[Watch], ...]":
+        """What looks on at matches to tell the game's gauges; nothing if it declares none."""
+        if not (self.folder / "gauges.py").exists():
+            return ()
+        found: tuple[type[Watch], ...] = self.part("gauges").WATCHES
+        return found
+
+    @cached_property
+    def gauges(self) -> "dict[str, Gauge]":
+        """The figures of a match that only this game has, by name."""
+        return {gauge.name: gauge for watch in self.watches for gauge in watch.gauges}
 
     @cached_property
     def drawing(self) -> "Drawing":

@@ -1,0 +1,5 @@
+"""What is gauged of a match of Quadrants: what both editions gauge."""
+
+from sandtable.games.spugah.gauges import WATCHES
+
+__all__ = ["WATCHES"]
