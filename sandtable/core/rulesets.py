@@ -18,6 +18,11 @@ MOST_KEPT = 64  # rulesets of which something is kept
 T = TypeVar("T")
 
 
+def frozen(value: Value) -> Value:
+    """The value with tuples in the place of lists."""
+    return tuple(frozen(one) for one in value) if isinstance(value, list) else value
+
+
 def once_a_ruleset(function: Callable[[Any], T]) -> Callable[[Any], T]:
     """The function of a ruleset alone, which is asked once for each; nobody may change what it gives."""
     kept: dict[bytes, T] = {}
