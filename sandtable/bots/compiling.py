@@ -8,6 +8,7 @@ An earlier stamp says that the game can be played, by people and by bots that do
 
 import contextlib
 import hashlib
+import itertools
 import multiprocessing
 import os
 import queue
@@ -32,6 +33,7 @@ from sandtable.play.match import Match
 PLAYABLE, READY = "playable", "ready"  # stamps
 FIRST_DECISIONS = 12
 DRAWN_DECISIONS = 150  # past the set-up of every game
+THREATS_EVERY = 15  # decisions: they are the slowest to draw
 CACHED = (".nbi", ".nbc")  # Numba's endings
 FILE = "file "  # before the name of a cached file, in a stamp
 
@@ -128,11 +130,12 @@ def decide(game: Game, name: str) -> None:
 
 def draw_all(game: Game) -> None:
     """What scenes and words ask of the rules is compiled: a match at random was drawn, phase after phase."""
-    match, rng = Match(game, seed=1), random.Random(1)
+    match, rng, drawn = Match(game, seed=1), random.Random(1), itertools.count()
     while match.decider >= 0 and len(match.entries) < DRAWN_DECISIONS:
         seat, legal = match.decider, match.legal()
         match.scene(seat)
-        match.game.threats(match.view(seat), match.ruleset, seat)
+        if next(drawn) % THREATS_EVERY == 0:
+            match.game.threats(match.view(seat), match.ruleset, seat)
         match.act(rng.choice(legal), seat)
         match.entry_on_board(len(match.entries) - 1, NOBODY)
 

@@ -9,6 +9,7 @@ from sandtable.cli import (
     catalogue,
     compile,
     explain,
+    guard,
     lab,
     lessons,
     own_sheets,
@@ -19,6 +20,7 @@ from sandtable.cli import (
     store,
     study,
     traces,
+    worth,
 )
 from sandtable.cli.output import examples
 
@@ -67,6 +69,8 @@ for part in (
     compile,
     lab,
     study,
+    guard,
+    worth,
     serve,
     store,
     traces,

@@ -1,5 +1,6 @@
-"""`games` and `rules`: what there is to play, and how it is played."""
+"""`games`, `rules` and `figures`: what there is to play, how it is played, and with what figures."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -7,10 +8,13 @@ from rich.markdown import Markdown
 from rich.table import Table
 from rich.text import Text
 
-from sandtable.cli.output import AsJson, console, examples, say_json
+from sandtable.cli.output import AsJson, console, examples, say, say_json
 from sandtable.core.errors import SandtableError
+from sandtable.core.files import write_whole
 from sandtable.core.game import Game
 from sandtable.core.rulebook import Clause
+from sandtable.core.rulesets import AS_WRITTEN
+from sandtable.core.spreadsheets import OPTIONS, spreadsheets_of, write_spreadsheet
 from sandtable.games import GAMES, find_game
 from sandtable.play.content import game_content, rulebook_text
 
@@ -21,6 +25,7 @@ def register_commands(app: typer.Typer) -> None:
     app.command(epilog=examples("rules groundwar", "rules groundwar GW-4.3", "rules groundwar 5 --json"))(
         rules
     )
+    app.command(epilog=examples("figures siege --out cards.csv", "compare siege cards.csv -n 400"))(figures)
 
 
 def games(as_json: AsJson = False) -> None:
@@ -55,6 +60,22 @@ def rules(
         show_clauses(clauses)
     else:
         console().print(Markdown(rulebook_text(found)))
+
+
+def figures(
+    game: Annotated[str, typer.Argument(help="The id of a game, as `sandtable games` lists it.")],
+    noun: Annotated[str, typer.Argument(help="What has a row each: unit, card, tile or option.")] = "",
+    preset: Annotated[str, typer.Option(help="The preset whose figures are written.")] = AS_WRITTEN,
+    out: Annotated[Path | None, typer.Option(metavar="FILE.csv", help="Where it goes.")] = None,
+) -> None:
+    """Write the figures of a game as a spreadsheet, to be edited and compared with the rules as written."""
+    found = find_game(game)
+    text = write_spreadsheet(found, noun or next(iter((*spreadsheets_of(found), OPTIONS))), preset)
+    if out is None:
+        print(text, end="")
+        return
+    write_whole(out, text)
+    say(f"{out} is written. Edit it, then: sandtable compare {game} {out}")
 
 
 def find_clauses(game: Game, wanted: str) -> list[Clause]:

@@ -72,7 +72,7 @@ def arena(
     from sandtable.games import find_game
     from sandtable.lab.arena import Contest
 
-    chosen = tuple(sorted(read_changes(changes).items()))
+    chosen = tuple(sorted(read_changes(changes, find_game(game)).items()))
     places = seats or find_game(game).seats[0]
     sheets = read_sheets(find_game(game), dict(chosen), preset, sheet or [], bots)
     contest = Contest(game, tuple(bots), matches, places, seed, preset, chosen, sheets)

@@ -82,7 +82,7 @@ def play(
         match, names = resumed(resume, game, dice, has_other_rules)
     elif game:
         found = find_game(game)
-        ruleset = found.rulesets.make(read_changes(changes), preset)
+        ruleset = found.rulesets.make(read_changes(changes, found, preset), preset)
         places = list(found.seat_names[: seats or found.seats[0]])
         sheets = sheets_by_place(found, ruleset, sheet or [], places)
         match = opened(found, ruleset, seats, seed, dice, nonce, sheets)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ANYWHERE = ("0.0.0.0", "::")
 HAND_OVER_SECONDS = 0.0005
-COLLECT_AFTER = (10_000, 20, 1_000)  # new objects, then young and middle collections before the next kind
+COLLECT_AFTER = (2_000, 10, 10_000)  # new objects, then young and middle collections before the next kind
 
 
 class Log(StrEnum):
@@ -55,6 +55,13 @@ def register_commands(app: typer.Typer) -> None:
         trial_matches: Annotated[
             int, typer.Option(min=0, max=2000, help="Matches in which bots try a variant; 0: they try none.")
         ] = 200,
+        lab: Annotated[
+            Path | None,
+            typer.Option(
+                metavar="FOLDER",
+                help="Open the lab at /lab, with the studies of this folder, made if needed.",
+            ),
+        ] = None,
         metrics: Annotated[
             str,
             typer.Option(metavar="[HOST:]PORT", help="Serve figures for Prometheus there; not for others."),
@@ -77,15 +84,27 @@ def register_commands(app: typer.Typer) -> None:
         with contextlib.closing(listener):
             hops = proxy_hops if behind_proxy else 0
             place = store or default_store()
-            server = make_server(host, place, matches_per_hour, hops, metrics, webhooks, trial_matches)
+            server = make_server(host, place, matches_per_hour, hops, metrics, webhooks, trial_matches, lab)
             hold_nobody_up()
             run_plain_until_loaded()
             allow_connections()
             address = address_of(host, listener.getsockname()[1])
             typer.echo(f"The table is set: {address}  (Ctrl+C ends)")
+            if lab:
+                typer.echo(lab_words(address, place, lab))
             if browser or (browser is None and has_screen()):
                 webbrowser.open(address)
             server.run(sockets=[listener])
+
+
+def lab_words(address: str, store: str, folder: Path) -> str:
+    """How the host comes to the lab: the key is shown to whoever sits before the screen, and to no log."""
+    from sandtable.table.lab_key import host_key
+
+    key = host_key(store, folder)
+    if sys.stdout.isatty():
+        return f"The lab, for you as the host: {address}lab#host={key.text}  (keep this address to yourself)"
+    return f"The lab: {address}lab  (the host adds #host= and the key in {key.path})"
 
 
 def invite_all(texts: list[str]) -> None:
@@ -105,6 +124,7 @@ def make_server(
     metrics: str = "",
     webhooks: str = "none",
     trial_matches: int = 200,
+    lab: Path | None = None,
 ) -> "uvicorn.Server":
     """A server over the store, not yet running."""
     import uvicorn
@@ -131,6 +151,7 @@ def make_server(
                 metrics=metrics,
                 webhooks=webhooks,
                 trial_matches=trial_matches,
+                lab=lab,
                 prepares=True,
             )
         ),

@@ -102,7 +102,7 @@ def form_of(game: Game, changes: list[str] | None, preset: str) -> tuple[SheetFo
     if game.sheet_form is None:
         known = ", ".join(other.id for other in GAMES.values() if other.sheet_form)
         raise SandtableError(f"{game.title} has no sheets; games that have: {known}")
-    return game.sheet_form, game.rulesets.make(read_changes(changes), preset)
+    return game.sheet_form, game.rulesets.make(read_changes(changes, game, preset), preset)
 
 
 def problems_of(form: SheetForm, read: SheetFile, ruleset: Any) -> list[Problem]:

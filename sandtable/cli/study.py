@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import sys
 import time
@@ -14,6 +15,7 @@ from sandtable.cli.output import AsJson, console, examples, say, say_json
 from sandtable.core.errors import SandtableError
 
 if TYPE_CHECKING:
+    from sandtable.core.game import Game
     from sandtable.lab.conducting import Standing
     from sandtable.lab.study import Study
 
@@ -24,7 +26,14 @@ REPORTS = Path("docs/studies")
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, such as groundwar.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A study file, such as studies/NAME.toml.")]
 Workers = Annotated[int, typer.Option(min=0, help="Processes that play; 0 is one for each core.")]
+Cluster = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Play on a Dask cluster: tcp://HOST:8786, or local.")
+]
 Report = Annotated[Path | None, typer.Option(help="The folder of the report; runs/studies if not given.")]
+Rows = Annotated[
+    Path, typer.Option(help="The folder of the ledger, which keeps every match, and of the rows.")
+]
+Steps = Annotated[bool, typer.Option(hidden=True)]  # lines of JSON on the way, for a program
 Anew = Annotated[bool, typer.Option("--anew", help="Forget the matches that were played before.")]
 UntilDecided = Annotated[
     bool, typer.Option("--until-decided", help="Stop as soon as the live bands allow a verdict.")
@@ -35,6 +44,17 @@ Matches = Annotated[int, typer.Option("-n", "--matches", min=1, help="Matches of
 Seed = Annotated[str, typer.Option(help="The same seed, the same matches.")]
 Target = Annotated[str, typer.Option(metavar="LOW..HIGH", help="The band in which the measure should lie.")]
 Margin = Annotated[str, typer.Option(help="What is smaller does not matter: 3, or 15% of the base.")]
+Also = Annotated[
+    list[str] | None, typer.Option(metavar="MEASURE", help="A measure more for the tables; repeatable.")
+]
+Changed = Annotated[
+    list[str] | None,
+    typer.Option(metavar="OPTION=VALUE", help="What the variant changes; a range is a sweep. Repeatable."),
+]
+Each = Annotated[
+    list[str] | None,
+    typer.Option(metavar="TAGS", help="Actions to be judged, as in 'kind=spawn unit=*'. Repeatable."),
+]
 Seats = Annotated[int | None, typer.Option(help="Seats at the table, if the game leaves a choice.")]
 
 commands = typer.Typer(
@@ -47,7 +67,7 @@ commands = typer.Typer(
 def register_commands(app: typer.Typer) -> None:
     """The application has the commands of studies."""
     app.add_typer(commands, name="study")
-    app.command(epilog=examples("compare groundwar mine_gold=2 -n 2000"))(compare)
+    app.command(epilog=examples("compare groundwar mine_gold=2 -n 2000", "compare siege cards.csv"))(compare)
     app.command(epilog=examples("sweep spugah_nations econ_victory=14..40:2"))(sweep)
     app.command(epilog=examples("handicap groundwar start_gold -n 1000"))(handicap)
     app.command(epilog=examples("luck groundwar -n 400"))(luck)
@@ -61,42 +81,63 @@ def new(
     game: GameName,
     name: Annotated[str, typer.Argument(help="The name of the file, without its ending.")] = "",
     question: Annotated[str, typer.Option(help="The question, in a sentence.")] = "",
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="OPTION=VALUE", help="What the variant changes; a range is a sweep. Repeatable."
-        ),
-    ] = None,
+    option: Changed = None,
     measure: Measured = "",
     bots: Bots = None,
     matches: Annotated[int | None, typer.Option("-n", "--matches", min=1, help="Matches of each.")] = None,
     margin: Margin = "",
     target: Target = "",
+    also: Also = None,
+    each: Each = None,
     folder: Annotated[Path, typer.Option(help="Where the file goes.")] = STUDIES,
 ) -> None:
     """Write a study file; what is not given by an option is asked for."""
     from sandtable.games import find_game
-    from sandtable.lab.study import MATCHES, measures_of
-    from sandtable.lab.study_files import study_text
+    from sandtable.lab.measures import offer
+    from sandtable.lab.study import MATCHES
 
     found = find_game(game)
-    known = measures_of(found, found.seats[0])
     question = question or ask("The question, in your own words", f"Does it matter in {found.title}?")
-    offered = ", ".join(found.rulesets.options)
-    if not option and not target:
-        answer = ask(f"What to change, OPTION=VALUE or OPTION=LOW..HIGH:STEP ({offered})", "")
-        option = answer.split()
-    measure = measure or ask(f"What to measure ({', '.join(known)})", "seat 1")
+    if not option and not each and not target:
+        option = ask_changes(found)
+    if not each:
+        measure = measure or ask(f"What to measure ({offer(found, found.seats[0])})", "seat 1")
     bots = bots or ask("Who plays, the weakest first (recruit soldier veteran …)", "soldier greedy").split()
-    count = matches or int(ask("Matches of every variant at every strength", str(MATCHES)))
-    name = name or ask("The name of the study", "_".join(one.split("=")[0] for one in option or ["study"]))
-    study = short_study(game, option or [], measure, bots, count, name, None, margin, target, question, name)
-    path = folder / f"{name}.toml"
+    count = matches or ask_count("Matches of every variant at every strength", MATCHES)
+    usual = "options" if each else "_".join(one.split("=")[0] for one in option or ["study"])
+    name = name or ask("The name of the study", usual)
+    if each:
+        study = options_study(game, each, bots, count, name, None, margin, "matters", question, name, also)
+    else:
+        study = short_study(
+            game, option or [], measure, bots, count, name, None, margin, target, question, name, also
+        )
+    write_study(folder / f"{name}.toml", study)
+
+
+def write_study(path: Path, study: "Study") -> None:
+    """The study lies in a new file."""
+    from sandtable.lab.study_files import study_text
+
     if path.exists():
         raise SandtableError(f"{path} is there already; give the study another name")
-    folder.mkdir(parents=True, exist_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(study_text(study), encoding="utf-8")
     say(f"{path} is written. Look at it, then: sandtable study run {path}")
+
+
+def ask_changes(game: "Game") -> list[str]:
+    """What the person wants to change."""
+    offered = ", ".join(game.rulesets.options)
+    return ask(f"What to change, OPTION=VALUE or OPTION=LOW..HIGH:STEP ({offered})", "").split()
+
+
+def ask_count(what: str, usual: int) -> int:
+    """The whole number that the person answers."""
+    answer = ask(what, str(usual))
+    if not re.fullmatch(r"\d{1,9}", answer, re.ASCII):
+        raise SandtableError(f"{answer!r} is no number of matches; write one, such as {usual}")
+    return int(answer)
 
 
 def ask(what: str, usual: str) -> str:
@@ -124,22 +165,41 @@ def check(files: Annotated[list[Path], typer.Argument(metavar="FILE …", help="
 
 
 @commands.command(
-    "run", epilog=examples("study run studies/mine_gold.toml", "study run FILE --until-decided")
+    "run",
+    epilog=examples(
+        "study run studies/mine_gold.toml", "study run FILE --until-decided", "study run FILE --cluster local"
+    ),
 )
 def run(
     file: File,
     workers: Workers = 0,
+    cluster: Cluster = "",
     report: Report = None,
     until_decided: UntilDecided = False,
     anew: Anew = False,
     as_json: AsJson = False,
+    rows: Rows = RUNS,
+    steps: Steps = False,
 ) -> None:
     """Play the matches of a study and write its report; what was played before is not played again."""
     from sandtable.lab.study_files import read_study
 
     study = read_study(file)
     command = f"sandtable study run {file.as_posix()}" + (" --until-decided" if until_decided else "")
-    answer(study, command, workers, report, until_decided, anew, as_json)
+    if steps:
+        from sandtable.cli.led import run_led
+
+        run_led(study, command, report or rows, rows, until_decided, anew)
+        return
+    answer(study, command, workers, cluster, report, until_decided, anew, as_json, rows)
+
+
+@commands.command("clerk", hidden=True)
+def clerk() -> None:
+    """Answer the questions of a program, a line of JSON each, until no more come."""
+    from sandtable.cli.led import answer_questions
+
+    answer_questions()
 
 
 @commands.command("list", epilog=examples("study list", "study list --json"))
@@ -163,7 +223,12 @@ def list_studies(
 
 def compare(
     game: GameName,
-    changes: Annotated[list[str], typer.Argument(metavar="OPTION=VALUE …", help="What the variant changes.")],
+    changes: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="OPTION=VALUE …", help="What the variant changes; or a spreadsheet, FILE.csv."
+        ),
+    ],
     matches: Matches = 2000,
     measure: Measured = "seat 1",
     bots: Bots = None,
@@ -171,27 +236,24 @@ def compare(
     seed: Seed = "compare",
     margin: Margin = "",
     target: Target = "",
+    also: Also = None,
     workers: Workers = 0,
+    cluster: Cluster = "",
     report: Report = None,
     until_decided: UntilDecided = False,
     anew: Anew = False,
     as_json: AsJson = False,
-    steps: Annotated[bool, typer.Option(hidden=True)] = False,  # lines of JSON on the way, for a program
+    steps: Steps = False,
 ) -> None:
     """Compare the game as written with the game with some options changed, under the same dice."""
-    study = short_study(game, changes, measure, bots or ["greedy"], matches, seed, seats, margin, target)
+    asked = bots or ["greedy"]
+    study = short_study(game, changes, measure, asked, matches, seed, seats, margin, target, also=also)
     if steps:
-        tell_steps(study)
+        from sandtable.cli.led import try_led
+
+        try_led(study)
         return
-    answer(study, repeated("compare"), workers, report, until_decided, anew, as_json)
-
-
-def tell_steps(study: "Study") -> None:
-    """The study is played in this process, behind all others, with what it says so far in a line each."""
-    from sandtable.lab.trial import play_trial
-
-    os.nice(10)  # whoever waits for a server comes first
-    play_trial(study, lambda told: print(json.dumps(told), flush=True))
+    answer(study, repeated("compare"), workers, cluster, report, until_decided, anew, as_json)
 
 
 def sweep(
@@ -206,17 +268,20 @@ def sweep(
     seed: Seed = "sweep",
     margin: Margin = "",
     target: Target = "",
+    also: Also = None,
     workers: Workers = 0,
+    cluster: Cluster = "",
     report: Report = None,
     until_decided: UntilDecided = False,
     anew: Anew = False,
     as_json: AsJson = False,
 ) -> None:
     """Try every value of an option, or of two, and draw what becomes of a measure."""
-    study = short_study(game, values, measure, bots or ["greedy"], matches, seed, seats, margin, target)
+    asked = bots or ["greedy"]
+    study = short_study(game, values, measure, asked, matches, seed, seats, margin, target, also=also)
     if not study.sweep:
         raise SandtableError(f"{values[0]} names one value only; write OPTION=14..40:2, or use compare")
-    answer(study, repeated("sweep"), workers, report, until_decided, anew, as_json)
+    answer(study, repeated("sweep"), workers, cluster, report, until_decided, anew, as_json)
 
 
 def handicap(
@@ -229,6 +294,7 @@ def handicap(
     seed: Seed = "handicap",
     margin: Margin = "",
     workers: Workers = 0,
+    cluster: Cluster = "",
     report: Report = None,
     until_decided: UntilDecided = False,
     anew: Anew = False,
@@ -242,7 +308,7 @@ def handicap(
         game, thing, read_values(amounts), bots=bots or ["greedy"], matches=matches, seed=seed,
         seats=seats, margin=read_margin(margin),
     )  # fmt: skip
-    answer(study, repeated("handicap"), workers, report, until_decided, anew, as_json)
+    answer(study, repeated("handicap"), workers, cluster, report, until_decided, anew, as_json)
 
 
 def luck(
@@ -253,6 +319,7 @@ def luck(
     seed: Seed = "luck",
     target: Target = "0..50",
     workers: Workers = 0,
+    cluster: Cluster = "",
     report: Report = None,
     anew: Anew = False,
     as_json: AsJson = False,
@@ -263,7 +330,7 @@ def luck(
     wanted = read_target(target) or (0.0, 50.0)
     chosen = bots or ["recruit", "soldier", "greedy"]
     study = ask_luck(game, bots=chosen, matches=matches, seed=seed, seats=seats, target=wanted)
-    answer(study, repeated("luck"), workers, report, False, anew, as_json)
+    answer(study, repeated("luck"), workers, cluster, report, False, anew, as_json)
 
 
 def repeated(command: str) -> str:
@@ -271,9 +338,15 @@ def repeated(command: str) -> str:
     rest = sys.argv[sys.argv.index(command) :] if command in sys.argv else [command]
     kept, is_place = [], False
     for word in rest:
-        if not is_place and word.split("=")[0] not in ("--report", "--workers", "--anew", "--json"):
+        if not is_place and word.split("=")[0] not in (
+            "--report",
+            "--workers",
+            "--cluster",
+            "--anew",
+            "--json",
+        ):
             kept.append(word)
-        is_place = word in ("--report", "--workers")
+        is_place = word in ("--report", "--workers", "--cluster")
     return shlex.join(["sandtable", *kept])
 
 
@@ -289,13 +362,39 @@ def short_study(
     target: str = "",
     question: str = "",
     name: str = "",
+    also: list[str] | None = None,
 ) -> "Study":
     """The study that a command line asks for, checked as a file would be."""
     from sandtable.lab.asking import ask_about
 
     return ask_about(
         game, *changes, measure=measure, bots=bots, matches=matches, seed=seed, seats=seats,
-        margin=read_margin(margin), target=read_target(target), question=question, name=name,
+        margin=read_margin(margin), target=read_target(target), question=question, name=name, also=also or (),
+    )  # fmt: skip
+
+
+def options_study(
+    game: str,
+    each: list[str],
+    bots: list[str],
+    matches: int,
+    seed: str,
+    seats: int | None = None,
+    margin: str = "",
+    claim: str = "matters",
+    question: str = "",
+    name: str = "",
+    also: list[str] | None = None,
+) -> "Study":
+    """The study of actions that a command line asks for, checked as a file would be."""
+    from sandtable.lab.asking import ask_options
+
+    points = read_margin(margin)
+    if isinstance(points, str):
+        raise SandtableError(f"{points} is a margin of counts; write a number of points, such as 3")
+    return ask_options(
+        game, *each, claim=claim, bots=bots, matches=matches, seed=seed, seats=seats, margin=points,
+        question=question, name=name, also=also or (),
     )  # fmt: skip
 
 
@@ -324,10 +423,12 @@ def answer(
     study: "Study",
     command: str,
     workers: int,
+    cluster: str,
     report: Path | None,
     until_decided: bool,
     anew: bool,
     as_json: bool,
+    rows: Path = RUNS,
 ) -> None:
     """The study is played with its progress shown, and its report lies in the folder."""
     from sandtable.lab.asking import run_study
@@ -338,7 +439,7 @@ def answer(
     with Progress(study, is_shown=sys.stderr.isatty()) as progress:
         try:
             asked = run_study(
-                study, workers=count, report=report or RUNS, rows=RUNS, command=command,
+                study, workers=count, cluster=cluster, report=report or rows, rows=rows, command=command,
                 until_decided=until_decided, anew=anew, watch=progress.update,
             )  # fmt: skip
         except KeyboardInterrupt:

@@ -15,27 +15,32 @@ from typing import Any
 
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
-from sandtable.core.rulesets import AS_WRITTEN
+from sandtable.core.rulesets import AS_WRITTEN, frozen
+from sandtable.core.spreadsheets import ENDING, difference_words, read_spreadsheet
 from sandtable.games import find_game
 from sandtable.lab.conducting import Standing, conduct
 from sandtable.lab.findings import findings_of
 from sandtable.lab.handicaps import gifts_of, handicaps_of
 from sandtable.lab.ledger import Ledger, measured
 from sandtable.lab.luck import LUCK_TARGET, ladder_of
+from sandtable.lab.options import MEASURE, options_of
 from sandtable.lab.report import write_matches, write_report
-from sandtable.lab.runners import local
+from sandtable.lab.runners import Runner, runner_of
 from sandtable.lab.screen import again_found, again_study, winner_of
 from sandtable.lab.study import (
     Study,
     Variant,
     gift_variants,
     luck_variants,
+    option_variants,
     read_value,
     read_values,
     sweep_variants,
 )
 from sandtable.lab.study_files import parse_study, study_text
 from sandtable.lab.watching import write_replays
+
+LONGEST_NAME = 60  # of a variant that is named by what differs
 
 
 def ask_about(
@@ -51,16 +56,16 @@ def ask_about(
     question: str = "",
     name: str = "",
     dice: str = "common",
+    also: Sequence[str] = (),
 ) -> Study:
     """A study of the game as written against the game with these changes, or of ranges of values.
 
-    A change is written OPTION=VALUE, a range OPTION=14..40:2; with a target alone the game is measured.
+    A change is written OPTION=VALUE, a range OPTION=14..40:2, and a spreadsheet of figures FILE.csv; with a
+    target alone the game is measured.
     """
     found = find_game(game)
     variants, swept = variants_of(found, changes)
-    places = seats or found.seats[0]
-    if not found.seats[0] <= places <= found.seats[1]:
-        raise SandtableError(f"{found.title} has {found.seats[0]} to {found.seats[1]} seats, not {places}")
+    places = places_at(found, seats)
     study = Study(
         question or usual_question(found.title, list(changes), measure),
         game,
@@ -75,6 +80,7 @@ def ask_about(
         seed=seed,
         dice=dice,
         sweep=tuple(swept),
+        also=tuple(also),
     )
     return checked(study, name)
 
@@ -93,9 +99,7 @@ def ask_worth(
 ) -> Study:
     """A study of what amounts of a thing are worth to whoever is given them, and what would be fair."""
     found = find_game(game)
-    places = seats or found.seats[0]
-    if not found.seats[0] <= places <= found.seats[1]:
-        raise SandtableError(f"{found.title} has {found.seats[0]} to {found.seats[1]} seats, not {places}")
+    places = places_at(found, seats)
     gifts = gifts_of(found, thing, list(amounts))
     words = handicaps_of(game)[thing].words
     study = Study(
@@ -124,9 +128,7 @@ def ask_luck(
 ) -> Study:
     """A study of how much each stream of chance decides, and how much stronger each bot is than the last."""
     found = find_game(game)
-    places = seats or found.seats[0]
-    if not found.seats[0] <= places <= found.seats[1]:
-        raise SandtableError(f"{found.title} has {found.seats[0]} to {found.seats[1]} seats, not {places}")
+    places = places_at(found, seats)
     study = Study(
         f"{found.title}: how much of the result is luck?",
         game,
@@ -142,9 +144,55 @@ def ask_luck(
     return checked(study, name)
 
 
+def ask_options(
+    game: str,
+    *each: str,
+    claim: str = "matters",
+    bots: Sequence[str] = ("greedy",),
+    matches: int = 1000,
+    seed: str = "options",
+    seats: int | None = None,
+    margin: float | None = None,
+    question: str = "",
+    name: str = "",
+    also: Sequence[str] = (),
+) -> Study:
+    """A study of what sets of actions are worth: how often they are used, what forbidding and forcing does.
+
+    A set is written as tags, "kind=spawn unit=AT"; with "unit=*" every value of the operand is one.
+    """
+    found = find_game(game)
+    places = places_at(found, seats)
+    options = options_of(found, each)
+    study = Study(
+        question or f"{found.title}: which of {', '.join(each)} are worth it?",
+        game,
+        places,
+        tuple(option_variants(options)),
+        tuple((bot,) * places for bot in bots),
+        MEASURE,
+        claim,
+        margin,
+        matches=matches,
+        seed=seed,
+        also=tuple(also),
+        options=options,
+    )
+    return checked(study, name)
+
+
+def places_at(game: Game, seats: int | None) -> int:
+    """How many seats are played, the fewest unless something else is asked for."""
+    places = seats or game.seats[0]
+    if not game.seats[0] <= places <= game.seats[1]:
+        raise SandtableError(f"{game.title} has {game.seats[0]} to {game.seats[1]} seats, not {places}")
+    return places
+
+
 def variants_of(game: Game, changes: Sequence[str]) -> tuple[list[Variant], list[str]]:
     """The variants that changes ask for, the game as written first, and the options that are swept."""
-    pairs = [change.partition("=") for change in changes]
+    files = [change for change in changes if change.endswith(ENDING) and "=" not in change]
+    pairs = [change.partition("=") for change in changes if change not in files]
     for option, equals, value in pairs:
         if not equals or not value:
             raise SandtableError(f"{option!r} has no value; write OPTION=VALUE, say {example_of(game.id)}")
@@ -152,11 +200,28 @@ def variants_of(game: Game, changes: Sequence[str]) -> tuple[list[Variant], list
     swept = {option: read_values(value) for option, value in told.items() if is_range(value)}
     if swept and len(swept) < len(told):
         raise SandtableError("give either ranges or single values, not both")
+    if swept and files:
+        raise SandtableError(f"{files[0]} is one variant and {next(iter(swept))} has many; ask them apart")
     if swept:
         return sweep_variants(game, swept), list(swept)
-    chosen = tuple((option, read_given(value)) for option, value in told.items())
+    given = {option: read_given(value) for option, value in told.items()}
+    if files:
+        return [Variant(AS_WRITTEN), variant_of_files(game, files, given)], []
+    chosen = tuple(given.items())
     changed = [Variant(Variant("", changes=chosen).difference, changes=chosen)] if chosen else []
     return [Variant(AS_WRITTEN), *changed], []
+
+
+def variant_of_files(game: Game, files: list[str], given: dict[str, Any]) -> Variant:
+    """What spreadsheets change, and what is given besides; named by its figures, or by its files."""
+    read = [read_spreadsheet(game, Path(file)) for file in files]
+    changes = {option: value for one in [*read, given] for option, value in one.items()}
+    lines = difference_words(game, changes)
+    if not lines:
+        raise SandtableError(f"{', '.join(files)} changes nothing in {game.title} as written")
+    few = ", ".join(lines)
+    name = few if len(few) <= LONGEST_NAME else f"{', '.join(files)} ({len(lines)} figures)"
+    return Variant(name, changes=tuple(changes.items()))
 
 
 def is_range(value: str) -> bool:
@@ -167,8 +232,6 @@ def is_range(value: str) -> bool:
 def read_given(value: str) -> Any:
     """A single value: a number, a truth, a word, or a list as in JSON."""
     if value.startswith("["):
-        from sandtable.lab.study_files import frozen
-
         try:
             return frozen(json.loads(value))
         except ValueError:
@@ -190,12 +253,7 @@ def example_of(game: str) -> str:
 
 def checked(study: Study, name: str = "") -> Study:
     """The study, under a name of its own; a SandtableError says what is wrong with it."""
-    unread = next((one for one in study.strengths if not one), None)
-    text = study_text(study) if unread is None and study.measure_name in study.measures else ""
-    if not text:
-        known = ", ".join(study.measures)
-        raise SandtableError(f"there is no measure {study.measure_name!r}; there are: {known}")
-    _, problems = parse_study(text, study.seed)
+    _, problems = parse_study(study_text(study), study.seed)
     if problems:
         raise SandtableError(problems[0].text)
     return replace(study, name=name or f"{study.game_id}-{short_name(study)}")
@@ -208,13 +266,13 @@ def short_name(study: Study) -> str:
 
 
 def measure_again(
-    study: Study, found: dict[str, Any], winner: int, rows: Path | None, workers: int
+    study: Study, found: dict[str, Any], winner: int, rows: Path | None, runner: Runner
 ) -> dict[str, Any]:
     """What the winner of a search is on fresh seeds: whoever is best of many is partly so by luck."""
     fresh = again_study(study, winner)
     ledger = Ledger(rows / f"{fresh.name}.jsonl", fresh, anew=True) if rows else None
     try:
-        standing = conduct(fresh, ledger, runner=local(workers))
+        standing = conduct(fresh, ledger, runner=runner)
     finally:
         if ledger:
             ledger.close()
@@ -240,6 +298,7 @@ def run_study(
     study: Study,
     *,
     workers: int = 1,
+    cluster: str = "",
     report: Path | None = None,
     rows: Path | None = None,
     command: str = "",
@@ -249,17 +308,19 @@ def run_study(
 ) -> Asked:
     """The study is played, or gone on with, and answered.
 
-    With a folder for rows nothing finished is ever lost; with one for the report the page lies there.
+    It is played by so many processes, or on a cluster: the address of a Dask scheduler, or "local". With a
+    folder for rows nothing finished is ever lost; with one for the report the page lies there.
     """
+    runner = runner_of(workers, cluster)
     ledger = Ledger(rows / f"{study.name}.jsonl", study, anew=anew) if rows else None
     try:
-        standing = conduct(study, ledger, runner=local(workers), until_decided=until_decided, watch=watch)
+        standing = conduct(study, ledger, runner=runner, until_decided=until_decided, watch=watch)
     finally:
         if ledger:
             ledger.close()
     found = findings_of(standing, command)
     if (winner := winner_of(study, found["arms"])) is not None:
-        found["again"] = measure_again(study, found, winner, rows, workers)
+        found["again"] = measure_again(study, found, winner, rows, runner)
     if rows:
         write_matches(rows / f"{study.name}.parquet", standing)
     if report is None:

@@ -1,5 +1,6 @@
 """Conducting a study: its matches are played, written down, and looked at in their order."""
 
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
@@ -8,21 +9,29 @@ from numpy.typing import NDArray
 
 from sandtable.core.errors import SandtableError
 from sandtable.lab.bands import AsymptoticBand, Band, BettingBand
+from sandtable.lab.existing import cluster_means
 from sandtable.lab.ledger import Ledger, Played
+from sandtable.lab.measures import USE, Measure, gauge_of, is_limit, tags_of
 from sandtable.lab.measuring import kind_words
 from sandtable.lab.runners import Here, Runner
 from sandtable.lab.shape import TIMES
 from sandtable.lab.stats import Estimate
-from sandtable.lab.study import Measure, Study, Task, is_limit, tasks_of
+from sandtable.lab.study import Study, Task, tasks_of
 from sandtable.lab.verdicts import OPEN, Claim, verdict_of_interval
 
 Values = NDArray[np.float64]
 
 
 def reader_of(study: Study, name: str) -> Callable[[Played], float]:
-    """What tells of a match what the measure of that name is."""
+    """What tells of a match what the measure of that name is; nan where it has no value."""
     word, _, rest = name.partition(" ")
-    if word == "use":
+    if tags_of(name):
+        place = study.noted.tags.index(rest)
+        return (lambda match: float(sum(match.done[place]))) if word == USE else points_of_doer(place)
+    if gauge := gauge_of(name):
+        place = study.noted.gauges.index(gauge)
+        return lambda match: math.nan if (shown := match.gauged[place]) is None else shown
+    if word == USE:
         place = kind_words(study.game).index(rest)
         return lambda match: float(sum(by_kind[place] for by_kind in match.uses))
     if word in ("seat", "player"):
@@ -46,6 +55,16 @@ def reader_of(study: Study, name: str) -> Callable[[Played], float]:
     return readers.get(word, lambda match: float(match.turns))
 
 
+def points_of_doer(place: int) -> Callable[[Played], float]:
+    """What tells the points of the seat that first did what is noted at that place; nan if nobody did."""
+
+    def read(match: Played) -> float:
+        seat = match.doers[place]
+        return match.points[seat] if seat >= 0 else math.nan
+
+    return read
+
+
 @dataclass
 class Standing:
     """The matches so far, in their order, and the answer so far, valid however often one looks."""
@@ -56,7 +75,7 @@ class Standing:
     looked_before: bool = False  # an answer was given after fewer clusters
     stopped: bool = False  # the study ended because the answer was clear
     bands: dict[tuple[int, int], Band] = field(default_factory=dict)  # by strength and variant
-    base_sums: dict[int, float] = field(default_factory=dict)  # by strength, of the measure in the base
+    bases: dict[int, tuple[float, int]] = field(default_factory=dict)  # by strength: summed means, clusters
     sorted_out: tuple[int, dict[tuple[int, int], list[Played]]] = (0, {})  # see `of`
 
     def __post_init__(self) -> None:
@@ -69,25 +88,25 @@ class Standing:
         """The matches of the next task are taken into account."""
         self.matches += matches
         strength = matches[0].strength
-        means = self._means(matches)
-        self.base_sums[strength] = self.base_sums.get(strength, 0.0) + means[0]
+        values = np.array([self.read(match) for match in matches]).reshape(-1, self.study.seats)
+        means = cluster_means(values)
+        if not math.isnan(means[0]):
+            total, count = self.bases.get(strength, (0.0, 0))
+            self.bases[strength] = (total + float(means[0]), count + 1)
         for variant in arms_of(self.study):
-            base = 0.0 if self.study.claim == "in target" else means[0]
-            self.bands[strength, variant].observe(means[variant] - base)
+            observed = means[variant] - (0.0 if self.study.claim == "in target" else means[0])
+            if not math.isnan(observed):
+                self.bands[strength, variant].observe(float(observed))
         if strength == len(self.study.strengths) - 1:
             self.clusters += 1
-
-    def _means(self, matches: list[Played]) -> list[float]:
-        seats = self.study.seats
-        values = [self.read(match) for match in matches]
-        return [sum(values[place : place + seats]) / seats for place in range(0, len(values), seats)]
 
     def claim(self, strength: int) -> Claim:
         """What is claimed, in the measure's own figures."""
         if self.study.target_range and self.study.claim == "in target":
             return Claim("in target", target=self.study.target_range)
-        base = self.base_sums.get(strength, 0.0) / max(1, self.clusters)
-        return Claim(self.study.claim, self.study.margin_of(base))
+        total, count = self.bases.get(strength, (0.0, 0))
+        word = "differs" if self.study.options else self.study.claim
+        return Claim(word, self.study.margin_of(total / max(1, count)))
 
     def live(self, strength: int, variant: int) -> tuple[Estimate, str]:
         """The figure about a variant so far with its band, and the verdict that it allows."""
@@ -100,7 +119,10 @@ class Standing:
         return all(self.live(*place)[1] != OPEN for place in self.bands)
 
     def values(self, name: str, variant: int, strength: int) -> Values:
-        """What the matches say of a measure, a row a cluster and a column a rotation; faults are left out."""
+        """What the matches say of a measure, a row a cluster and a column a rotation; faults are left out.
+
+        Where a match has no value there is nan.
+        """
         read = reader_of(self.study, name)
         values = [read(match) for match in self.of(variant, strength)]
         return np.array(values, np.float64).reshape(-1, self.study.seats)

@@ -15,7 +15,8 @@ from sandtable.core.compiled import compiled, inlined
 from sandtable.core.contract import CHANCE, NOBODY, kind_of
 from sandtable.core.rng import pick_weighted
 
-LAST, RUNS = range(2)  # in a tally: the seat that decided last, and how often the decision has passed on
+# In a tally: who decided last, how often the decision has passed on, the last action, and who decides now.
+LAST, RUNS, TAKEN, NOW = range(4)
 
 
 @compiled
@@ -31,6 +32,7 @@ def advance_counting(
     desk, state, chance, rngs = borrowed((desk, state, chance, rngs))
     for taken in range(most):
         seat = decider_at(desk.game, state)
+        tally[NOW] = seat
         if seat == NOBODY:
             return taken
         if seat == CHANCE:
@@ -50,7 +52,9 @@ def advance_counting(
             hide_at(desk.game, desk.worlds[SEEN], seat)
             action = choose_simply(desk, desk.worlds[SEEN], seat, slips[seat], rngs[seat])
             uses[seat, kind_of(action)] += 1
+        tally[TAKEN] = action
         apply_at(desk.game, state, desk.ruleset, action)
+    tally[NOW] = decider_at(desk.game, state)
     return int(most)
 
 

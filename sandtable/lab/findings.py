@@ -1,5 +1,6 @@
 """What a study found: every figure with its number and its interval, the answer, and how far it holds."""
 
+import math
 import re
 from typing import Any
 
@@ -8,6 +9,7 @@ import numpy as np
 from sandtable.lab.compensation import handicap_found
 from sandtable.lab.conducting import Standing, arms_of
 from sandtable.lab.dominance import dominance_of
+from sandtable.lab.existing import NOWHERE, cluster_means, existing, in_words, matches_with
 from sandtable.lab.intervals import (
     Spread,
     count_interval,
@@ -20,10 +22,13 @@ from sandtable.lab.intervals import (
 )
 from sandtable.lab.ledger import measured
 from sandtable.lab.luck_found import LUCK_MEASURE, luck_arms, luck_found, luck_sentence
+from sandtable.lab.measures import GAUGE, Measure
+from sandtable.lab.options import CLAIM_MEANINGS
+from sandtable.lab.options_found import about_options, options_found
 from sandtable.lab.screen import effects_found
 from sandtable.lab.shaping import poorly_foretold, shapes_found
 from sandtable.lab.stats import Estimate, finite
-from sandtable.lab.study import Measure, Study
+from sandtable.lab.study import Study
 from sandtable.lab.verdicts import (
     NO,
     OPEN,
@@ -47,19 +52,16 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
     if study.is_of_luck:
         return luck_findings(standing, command)
     arms = arms_found(standing)
-    asked = [arm for arm in arms if is_asked(study, arm["variant"])]
-    strongest = len(study.strengths) - 1
-    codes = [
-        joined([arm["verdict"] for arm in asked if arm["strength"] == strength])
-        for strength in range(len(study.strengths))
-    ]
-    handicap = handicap_found(standing)
-    figures = [_told(study, asked, one) for one in range(len(codes))]
-    said = sentence(study, [arm for arm in asked if arm["strength"] == strongest], codes[strongest])
-    if handicap and basis_of(standing).startswith("fixed"):
+    is_fixed = basis_of(standing).startswith("fixed")
+    handicap, options = handicap_found(standing), options_found(standing, arms, is_fixed)
+    if options:
+        codes, figures, said = about_options(study, options)
+    elif handicap and is_fixed:
         codes, figures, said = about_one_more(study, handicap)
+    else:
+        codes, figures, said = about_arms(study, arms)
     held = robustness(codes, study.words_of_strengths, figures)
-    code = codes[strongest]
+    code = codes[-1]
     return {
         **asked_of(study),
         "verdict": {
@@ -71,7 +73,8 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
             "basis": basis_of(standing),
         },
         "robustness": {"code": held.code, "words": held.words},
-        "dominance": dominance_of(standing, arms),
+        "dominance": None if options else dominance_of(standing, arms),
+        "options": options,
         "handicap": handicap,
         "luck": None,
         "effects": effects_found(standing),
@@ -82,6 +85,17 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         "faults": [{"match": list(one.key), "fault": one.fault} for one in standing.faults],
         "method": method_of(standing, command),
     }
+
+
+def about_arms(study: Study, arms: list[dict[str, Any]]) -> tuple[list[str], list[str], str]:
+    """The verdicts by strength, the figures in words, and the sentence about the strongest players."""
+    asked = [arm for arm in arms if is_asked(study, arm["variant"])]
+    by_strength = [
+        [arm for arm in asked if arm["strength"] == strength] for strength in range(len(study.strengths))
+    ]
+    codes = [joined([arm["verdict"] for arm in mine]) for mine in by_strength]
+    figures = [_told(study, asked, strength) for strength in range(len(codes))]
+    return codes, figures, sentence(study, by_strength[-1], codes[-1])
 
 
 def about_one_more(study: Study, handicap: list[dict[str, Any]]) -> tuple[list[str], list[str], str]:
@@ -119,6 +133,7 @@ def luck_findings(standing: Standing, command: str) -> dict[str, Any]:
         },
         "robustness": {"code": held.code, "words": held.words},
         "dominance": None,
+        "options": [],
         "handicap": [],
         "luck": luck,
         "effects": [],
@@ -160,6 +175,8 @@ def is_asked(study: Study, variant: int) -> bool:
 
 def meaning_of(study: Study, code: str) -> str:
     """What the verdict says of the claim, for those who read the question otherwise."""
+    if study.options:
+        return CLAIM_MEANINGS[study.claim].get(code, "")
     asked = [variant for variant in arms_of(study) if is_asked(study, variant)]
     if study.thing:
         said = {"differs": "changes", "raises": "raises", "lowers": "lowers"}.get(study.claim, "")
@@ -221,6 +238,10 @@ def spread(study: Study, values: Any, is_difference: bool) -> Spread:
 
 def interval(measure: Measure, clusters: Any, confidence: float = 0.95) -> Estimate:
     """The mean of a measure with its clustered interval."""
+    if not len(clusters):
+        return NOWHERE
+    if measure.is_signed:
+        return spread_of_counts(clusters).interval(confidence)
     return (share_interval if measure.is_share else count_interval)(clusters, confidence)
 
 
@@ -229,54 +250,63 @@ def arms_found(standing: Standing) -> list[dict[str, Any]]:
     study = standing.study
     found: list[dict[str, Any]] = []
     is_fixed = basis_of(standing).startswith("fixed")
-    order = order_of(study)
+    arms = sorted(arms_of(study), key=order_of(study).index)
+    is_difference = study.claim != "in target"
     for strength in range(len(study.strengths)):
-        base = standing.values(study.measure_name, 0, strength).mean(axis=1)
-        arms = sorted(arms_of(study), key=order.index)
-        is_difference = study.claim != "in target"
-        observed = []
-        for variant in arms:
-            own = standing.values(study.measure_name, variant, strength).mean(axis=1)
-            observed.append(own - base if is_difference else own)
-        spreads = [spread(study, values, is_difference) for values in observed]
+        observed = [observed_in(standing, strength, variant) for variant in arms]
+        spreads = [spread(study, values, is_difference) for values, _ in observed]
         claims = [standing.claim(strength)] * len(arms)
         answers = answers_of_tests(claims, spreads, study.error)
-        for variant, values, one, answer in zip(arms, observed, spreads, answers, strict=True):
+        for variant, (values, matches), one, answer in zip(arms, observed, spreads, answers, strict=True):
             band, live = standing.live(strength, variant)
             shown = band if not is_fixed else _shown(study, values, one, is_difference)
             code = answer.code if is_fixed else live
+            mean = float(np.mean(values)) if len(values) else NOWHERE.value
             found.append(
                 {
                     "strength": strength,
                     "variant": variant,
-                    "figure": estimate(
-                        study.measure, Estimate(float(np.mean(values)), shown.low, shown.high)
-                    ),
+                    "figure": estimate(study.measure, Estimate(mean, shown.low, shown.high)),
                     "band": estimate(study.measure, band),
                     "is_difference": is_difference,
                     "verdict": code,
                     "p": round(answer.chance, 6),
-                    "more_matches": _more(standing, answer) if code == OPEN else 0,
+                    "more_matches": _more(standing, answer, len(values)) if code == OPEN else 0,
                     "clusters": len(values),
-                    "matches": len(values) * study.seats,
+                    "matches": matches,
+                    "of": len(standing.of(variant, strength)),
                     "margin": round(claims[0].margin * study.measure.scale, 6),
                 }
             )
     return found
 
 
+def observed_in(standing: Standing, strength: int, variant: int) -> tuple[Any, int]:
+    """What something is claimed of, by cluster where there is a figure, and the matches that have one."""
+    study = standing.study
+    own = standing.values(study.measure_name, variant, strength)
+    means = cluster_means(own)
+    if study.claim != "in target":
+        means = means - cluster_means(standing.values(study.measure_name, 0, strength))
+    return existing(means), matches_with(own, means)
+
+
 def _shown(study: Study, values: Any, one: Spread, is_difference: bool) -> Estimate:
     found = one.interval(1 - study.error)
-    if is_difference or not study.measure.is_share:
+    if is_difference or not study.measure.is_share or not len(values):
         return found
     return Estimate(float(np.mean(values)), max(0.0, found.low), min(1.0, found.high))
 
 
-def _more(standing: Standing, answer: Answer) -> int | None:
-    """How many more matches of every variant it would take; None if no number would do."""
+def _more(standing: Standing, answer: Answer, clusters: int) -> int | None:
+    """How many more matches of every variant it would take; None if no number would do.
+
+    So many clusters have a figure; of those that are still to come as large a part will.
+    """
     if answer.needed is None:
         return None
-    return max(1, answer.needed - standing.clusters) * standing.study.seats
+    needed = math.ceil(answer.needed * standing.clusters / max(1, clusters))
+    return max(1, needed - standing.clusters) * standing.study.seats
 
 
 def estimate(measure: Measure, found: Estimate) -> dict[str, float | None]:
@@ -311,11 +341,12 @@ def sentence(study: Study, arms: list[dict[str, Any]], code: str) -> str:
         return _of_many(study, arms)
     arm = arms[0]
     name = study.variants[arm["variant"]].name
-    figure = told(measure, arm["figure"], arm["is_difference"])
+    figure = told(measure, arm["figure"], arm["is_difference"]) + in_words(arm["matches"], arm["of"])
     about = f"{name} against {study.variants[0].name}: " if arm["is_difference"] else f"{name}: "
     more = {None: " No number of matches would decide it at this margin.", 0: ""}.get(
         arm["more_matches"], f" About {arm['more_matches']} more matches of each variant would decide it."
     )
+    more = more if arm["clusters"] else " No match says anything of it."
     limits = f" A difference within {study.margin_words} does not matter." if arm["is_difference"] else ""
     goal = f" The target is {study.target[0]:g} to {study.target[1]:g}." if study.target else ""
     return f"{words[0].upper()}{words[1:]}, {about}{figure}.{limits}{goal}{more}"
@@ -368,32 +399,35 @@ def tables_of(standing: Standing) -> list[dict[str, Any]]:
 
 
 def panel_of(study: Study) -> dict[str, Measure]:
-    """The measures of the whole panel; the curve of the leaders is told by itself."""
-    asked = study.measure_name
+    """The measures of the whole panel; the curve of the leaders is told by itself, gauges if asked for."""
     return {
-        name: one for name, one in study.measures.items() if name == asked or not name.startswith("leader ")
+        name: one
+        for name, one in study.measures.items()
+        if name in study.asked or not name.startswith(("leader ", f"{GAUGE} "))
     }
 
 
 def _row(measure: Measure, own: Any, base: Any) -> dict[str, Any]:
     """One measure of a variant: figure, quantiles of lengths, and the difference to the base."""
-    means = own.mean(axis=1)
+    means = cluster_means(own)
+    there = existing(means)
     row: dict[str, Any] = {
         **_measure(measure),
-        "clusters": len(own),
-        "matches": int(own.size),
-        "figure": estimate(measure, interval(measure, means)),
+        "clusters": len(there),
+        "matches": matches_with(own, means),
+        "of": int(own.size),
+        "figure": estimate(measure, interval(measure, there)),
         "difference": None,
         "p": 1.0,
     }
-    if measure.name in ("turns", "rounds", "decisions"):
+    if measure.name in ("turns", "rounds", "decisions") and own.size:
         found = quantile_intervals(own, tuple(QUANTILES.values()))
         row |= {name: estimate(measure, one) for name, one in zip(QUANTILES, found, strict=True)}
     if base is not None:
-        apart = means - base.mean(axis=1)
+        apart = existing(means - cluster_means(base))
         one = spread_of_differences(apart) if measure.is_share else spread_of_counts(apart)
-        shown = one.interval()
-        row["difference"] = estimate(measure, Estimate(float(apart.mean()), shown.low, shown.high))
+        shown, mean = one.interval(), float(apart.mean()) if len(apart) else NOWHERE.value
+        row["difference"] = estimate(measure, Estimate(mean, shown.low, shown.high))
         row["p"] = min(1.0, 2 * min(one.above(0.0), one.below(0.0)))
     return row
 
@@ -406,6 +440,8 @@ def warnings_of(standing: Standing, robust: str) -> list[str]:
         found.append(f"{len(standing.faults)} matches had a fault; their clusters are left out.")
     if standing.clusters < FEW_CLUSTERS:
         found.append(f"Only {standing.clusters} clusters were played: intervals are rough.")
+    elif (fewest := fewest_clusters(standing)) < FEW_CLUSTERS:
+        found.append(f"Only {fewest} clusters say anything of the measure: intervals are rough.")
     families = {strength.split(":")[0].split("@")[0] for strength in study.words_of_strengths}
     if len(families) < 2:
         found.append("Only one family of bots was played; people may play otherwise.")
@@ -421,6 +457,12 @@ def warnings_of(standing: Standing, robust: str) -> list[str]:
     if any(dict(one.changes) for one in study.variants):
         found.append("Simple bots judge every variant by the weights fitted to the game as written.")
     return found
+
+
+def fewest_clusters(standing: Standing) -> int:
+    """The clusters that say anything of the study's measure, where they are fewest."""
+    places = [(variant, strength) for strength, variant in standing.bands]
+    return min(len(observed_in(standing, strength, variant)[0]) for variant, strength in places)
 
 
 def method_of(standing: Standing, command: str) -> dict[str, Any]:

@@ -4,9 +4,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+from sandtable.core.errors import SandtableError
+from sandtable.core.files import read_text
 from sandtable.lab.report import headline
 from sandtable.lab.study_files import check_study
 
+MOST_BYTES = 32_000_000  # of a report
 HEAD = """# What the lab has answered
 
 Every line is a study of this folder's reports: the question, the verdict, and how far it holds. Made by
@@ -32,10 +35,10 @@ def listed(folder: Path, reports: list[Path]) -> list[dict[str, str]]:
 def read_findings(path: Path) -> dict[str, Any] | None:
     """What a report found, if there is one."""
     try:
-        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        found = json.loads(read_text(path, most=MOST_BYTES))
+    except (SandtableError, ValueError, RecursionError):
         return None
-    return found
+    return found if isinstance(found, dict) else None
 
 
 def index_text(folder: Path) -> str:

@@ -18,6 +18,7 @@ FORMAT = "sandtable study 1"
 COUNTING = (
     "lab/measuring.py",
     "lab/counting.py",
+    "lab/noting.py",
     "lab/restricted_rules.py",
     "lab/shape.py",
 )  # decide what is counted
@@ -46,6 +47,7 @@ class Played(Counted):
 
 
 NAMES = {field.name for field in fields(Played)}
+MATCH = b'{"points": '  # the beginning of a match's line
 
 
 def measured(study: Study) -> dict[str, Any]:
@@ -60,6 +62,7 @@ def measured(study: Study) -> dict[str, Any]:
         "strengths": [contests[0, strength].measured["bots"] for strength in range(len(study.strengths))],
         "seed": study.seed,
         "dice": study.dice,
+        **({"noted": asdict(study.noted_in(0))} if study.noted_in(0) else {}),
     }
 
 
@@ -140,6 +143,15 @@ class Ledger:
     def close(self) -> None:
         """Nothing more is written."""
         self._file.close()
+
+
+def count_matches(path: Path) -> int:
+    """How many matches a ledger holds, told by its lines alone; none if there is no ledger."""
+    try:
+        with path.open("rb") as file:
+            return sum(line.startswith(MATCH) and line.endswith(b"\n") for line in file)
+    except OSError:
+        return 0
 
 
 def parsed(line: str) -> Any:

@@ -112,6 +112,7 @@ def luck_arms(standing: Standing, luck: dict[str, Any]) -> list[dict[str, Any]]:
                 "more_matches": 0,
                 "clusters": one["shares"][0]["clusters"],
                 "matches": one["shares"][0]["matches"],
+                "of": one["shares"][0]["matches"],
                 "margin": 0.0,
             }
         )

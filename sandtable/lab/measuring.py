@@ -14,17 +14,18 @@ from sandtable.bots.desk import new_desk
 from sandtable.bots.levels import make_bot
 from sandtable.bots.seats import seat_seed
 from sandtable.bots.simple_matches import SEARCHES
-from sandtable.core.contract import MAX_SEATS, NOBODY
+from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.records import copy_record, record_row
 from sandtable.core.rng import new_rng
 from sandtable.lab.arena import Contest, Fixture
 from sandtable.lab.chances import chance_of
-from sandtable.lab.counting import LAST, RUNS, advance_counting, judge
+from sandtable.lab.counting import LAST, NOW, RUNS, TAKEN, advance_counting, judge
 from sandtable.lab.handicaps import GiftContest
 from sandtable.lab.luck import PLAYERS, MixedContest, stream_numbers
 from sandtable.lab.matches import MOST_ACTIONS
+from sandtable.lab.noting import NOTHING, Notebook, Noted
 from sandtable.lab.restrict import RestrictedContest, RestrictedGame, inner_record
 from sandtable.lab.shape import shape_of
 
@@ -50,6 +51,10 @@ class Counted:
     lowest: float = field(default=0.0, kw_only=True)
     leads: tuple[float, ...] = field(default=(), kw_only=True)
     kept: tuple[float, ...] = field(default=(), kw_only=True)
+    # What was noted, in the order of `Noted`:
+    done: tuple[tuple[int, ...], ...] = field(default=(), kw_only=True)  # by seat, how often
+    doers: tuple[int, ...] = field(default=(), kw_only=True)  # the seat that did it first, or NOBODY
+    gauged: tuple[float | None, ...] = field(default=(), kw_only=True)  # None where a gauge shows nothing
 
 
 def kind_words(game: Game) -> tuple[str, ...]:
@@ -100,9 +105,9 @@ def setting_of(contest: Contest) -> Setting:
 
 
 class CountedMatch:
-    """A match under way, with its counts."""
+    """A match under way, with its counts; where actions are to be noted it is played one by one."""
 
-    def __init__(self, setting: Setting, fixture: Fixture, place: str) -> None:
+    def __init__(self, setting: Setting, fixture: Fixture, place: str, noted: Noted = NOTHING) -> None:
         self.setting, self.game, self.ruleset = setting, setting.game, setting.ruleset
         contest, size = setting.contest, len(fixture.seating)
         if isinstance(contest, RestrictedContest):
@@ -116,7 +121,9 @@ class CountedMatch:
             contest.give(self.state, fixture)
         self.actions = 0
         self.uses = np.zeros((size, KIND_CODES), np.int64)
-        self.tally = np.array([NOBODY, 0], np.int64)
+        self.tally = np.array([NOBODY, 0, 0, CHANCE], np.int64)
+        told = (contest.game_id, self._states, self.ruleset, size)
+        self.notebook = Notebook(noted, *told) if noted else None
         self.trace = np.zeros((FIRST_ROWS, size))
         self.bots: dict[int, Bot] = {}
         self._chance, chosen = new_rng(place, "chance").reshape(1, 1), place
@@ -137,11 +144,14 @@ class CountedMatch:
 
     def advance(self) -> int:
         """Who decides next once chance and the simple bots have played on: a searching seat or NOBODY."""
-        seat = self._play_on()
-        while seat != NOBODY and self._slips[seat] != SEARCHES:
+        go_on = self._play_noted if self.notebook else self._play_on
+        while self._is_simple(seat := go_on()):
             self.trace = np.concatenate([self.trace, np.zeros_like(self.trace)])
-            seat = self._play_on()
         return seat
+
+    def _is_simple(self, seat: int) -> bool:
+        """Whether a simple bot sits there."""
+        return seat >= 0 and bool(self._slips[seat] != SEARCHES)
 
     def pause_at_run(self, number: int) -> int:
         """Who decides when the decision passes on for that time; NOBODY at the end. For simple bots only."""
@@ -158,7 +168,20 @@ class CountedMatch:
         self.actions += advance_counting(setting.desk, state, *chance, *seats, most, *counts, *judged)
         if self.actions >= MOST_ACTIONS:
             raise SandtableError(f"the match did not end within {MOST_ACTIONS:,} actions")
-        return int(self.game.verbs.decider(self.state))
+        return int(self.tally[NOW])
+
+    def _play_noted(self) -> int:
+        """The same as `_play_on`, with every action noted."""
+        assert self.notebook
+        seat = int(self.game.verbs.decider(self.state))
+        while seat == CHANCE or self._is_simple(seat):
+            taken, before = self.actions, self.notebook.before()
+            following = self._play_on(1)
+            if self.actions == taken:  # the trace has no row left
+                return seat
+            self.notebook.note(before, seat, int(self.tally[TAKEN]))
+            seat = following
+        return seat
 
     def take_turn(self, seat: int) -> None:
         """The searching bot of the seat has decided."""
@@ -170,9 +193,12 @@ class CountedMatch:
         self.uses[seat, action >> 24] += 1
         if seat != self.tally[LAST]:
             self._judge()
-            self.tally[:] = seat, self.tally[RUNS] + 1
+            self.tally[LAST], self.tally[RUNS] = seat, self.tally[RUNS] + 1
+        before = self.notebook.before() if self.notebook else None
         self.game.verbs.apply(self.state, self.ruleset, action)
         self.actions += 1
+        if self.notebook:
+            self.notebook.note(before, seat, action)
 
     def _judge(self) -> None:
         """The trace has how the seats' chances stand now that the decision passes on."""
@@ -212,13 +238,14 @@ class CountedMatch:
             fault,
             int(self.state["named_uses"]) if isinstance(self.game, RestrictedGame) else 0,
             **({} if fault else self.shape(points)),
+            **(self.notebook.told(None if fault else points[: len(uses)].tolist()) if self.notebook else {}),
         )
 
 
-def play_counted(contest: Contest, fixture: Fixture) -> Counted:
+def play_counted(contest: Contest, fixture: Fixture, noted: Noted = NOTHING) -> Counted:
     """The match of a fixture, played to its end; a fault of the match is its result."""
     place = f"{contest.seed}/{fixture.lineup}/{fixture.cluster}"
-    match = CountedMatch(setting_of(contest), fixture, place)
+    match = CountedMatch(setting_of(contest), fixture, place, noted)
     points = np.zeros(MAX_SEATS)
     try:
         while (seat := match.advance()) != NOBODY:

@@ -114,13 +114,14 @@ def curve(found: Findings) -> str:
         if one[end] is not None
     ]
     across = Axis([float(value) for value in values], LEFT, WIDTH - RIGHT)
-    up = Axis([*ends, *(found["target"] or [])], 300, 24)
+    up = Axis([*ends, *(found["target"] or [])] or [0.0], 300, 24)
     parts = target_stripe(found, up, across)
     parts += grid(up, across, values, option, found["measure"])
     labels: list[tuple[float, str]] = []
     for strength, figures in enumerate(lines):
         parts += response(figures, [across.at(value) for value in values], up, strength)
-        labels.append((up.at(figures[-1]["value"]) + 4, found["strengths"][strength]))
+        last = figures[-1]["value"]
+        labels.append((up.at(up.low if last is None else last) + 4, found["strengths"][strength]))
     parts += [words(across.at(values[-1]) + 12, y, text) for y, text in spaced(labels)]
     return svg(350, f"{found['measure']['words']} for every value of {option}", parts)
 
@@ -158,17 +159,25 @@ def grid(up: Axis, across: Axis, values: list[Any], option: str, measure: dict[s
 
 
 def response(figures: list[dict[str, Any]], xs: list[float], up: Axis, kind: int) -> list[str]:
-    """One line with its band."""
+    """One line with its band, through the points that have a figure; what has no end reaches to the edge."""
     colour = COLOURS[kind % len(COLOURS)]
-    tops = [f"{x:g},{up.at(one['high']):g}" for x, one in zip(xs, figures, strict=True)]
-    feet = [f"{x:g},{up.at(one['low']):g}" for x, one in zip(xs, figures, strict=True)]
-    middle = [f"{x:g},{up.at(one['value']):g}" for x, one in zip(xs, figures, strict=True)]
+    points = [(x, *ends_of(one, up)) for x, one in zip(xs, figures, strict=True) if one["value"] is not None]
+    tops = [f"{x:g},{up.at(high):g}" for x, _, _, high in points]
+    feet = [f"{x:g},{up.at(low):g}" for x, _, low, _ in points]
+    middle = [f"{x:g},{up.at(value):g}" for x, value, _, _ in points]
     parts = [f'<polygon points="{" ".join(tops + feet[::-1])}" fill="{colour}" opacity="0.18"/>']
     dash = f'stroke-dasharray="{DASHES[kind % len(DASHES)]}"'
     parts.append(
         f'<polyline points="{" ".join(middle)}" fill="none" stroke="{colour}" stroke-width="2" {dash}/>'
     )
-    return parts + [mark(x, up.at(one["value"]), kind) for x, one in zip(xs, figures, strict=True)]
+    return parts + [mark(x, up.at(value), kind) for x, value, _, _ in points]
+
+
+def ends_of(figure: dict[str, Any], along: Axis) -> tuple[float, float, float]:
+    """A figure with the ends of its interval, those of the axis where it has none."""
+    low = along.low if figure["low"] is None else figure["low"]
+    high = along.high if figure["high"] is None else figure["high"]
+    return float(figure["value"]), float(low), float(high)
 
 
 def spaced(labels: list[tuple[float, str]], gap: float = 16) -> list[tuple[float, str]]:
@@ -227,16 +236,16 @@ def zone_stripe(zone: tuple[float, ...], across: Axis, height: float, label: str
 
 def chart_row(arm: dict[str, Any], name: str, y: float, across: Axis) -> list[str]:
     """One figure with its interval and its words."""
-    figure = arm["figure"]
-    low = across.low if figure["low"] is None else figure["low"]
-    high = across.high if figure["high"] is None else figure["high"]
+    if arm["figure"]["value"] is None:
+        return [words(8, y + 4, name), words(WIDTH - 142, y + 4, "in no match")]
+    value, low, high = ends_of(arm["figure"], across)
     kind = arm["strength"]
     sign = "+" if arm["is_difference"] else ""
-    told = f"{figure['value']:{sign}.1f} [{low:{sign}.1f}, {high:{sign}.1f}]".replace("-", "−")
+    told = f"{value:{sign}.1f} [{low:{sign}.1f}, {high:{sign}.1f}]".replace("-", "−")
     return [
         words(8, y + 4, name),
         line(across.at(low), y, across.at(high), y, COLOURS[kind % len(COLOURS)], 'stroke-width="2.5"'),
-        mark(across.at(figure["value"]), y, kind),
+        mark(across.at(value), y, kind),
         words(WIDTH - 142, y + 4, told),
     ]
 
@@ -248,7 +257,7 @@ def chart_map(found: Findings) -> str:
     variant_of = {one["name"]: place for place, one in enumerate(found["variants"])}
     width, tall = (WIDTH - LEFT - 90) / len(columns), 34
     values = [figure_of(found, strongest, place)["value"] for place in range(len(found["variants"]))]
-    low, high = min(values), max(values)
+    low, high = (end((one for one in values if one is not None), default=0.0) for end in (min, max))
     unit = " (%)" if found["measure"]["is_share"] else ""
     title = f"{found['measure']['words']}{unit}, {found['strengths'][strongest]}"
     parts = [words(8, 14, title, more='font-weight="600"')]
@@ -283,15 +292,17 @@ def cell(
 ) -> list[str]:
     """One cell of a map: darker where the figure is higher, framed where it lies inside the target."""
     low, high = ends
-    share = (figure["value"] - low) / (high - low) if high > low else 0.0
+    value = low if figure["value"] is None else figure["value"]
+    share = (value - low) / (high - low) if high > low else 0.0
     target = found["target"]
-    is_inside = target and target[0] <= figure["value"] <= target[1]
+    is_inside = target and figure["value"] is not None and target[0] <= value <= target[1]
     frame = 'stroke="#222" stroke-width="2.5"' if is_inside else 'stroke="#fff"'
     box = f'x="{x:.1f}" y="{y:g}" width="{width:.1f}" height="{tall:g}"'
     fill = f'fill="#0072B2" fill-opacity="{0.06 + 0.5 * share:.2f}"'
+    told = "?" if figure["value"] is None else f"{value:.1f}"
     return [
         f"<rect {box} {fill} {frame}/>",
-        words(x + width / 2, y + tall / 2 + 4, f"{figure['value']:.1f}".replace("-", "−"), "middle"),
+        words(x + width / 2, y + tall / 2 + 4, told.replace("-", "−"), "middle"),
     ]
 
 
@@ -308,7 +319,7 @@ def endings_of(found: Findings) -> str:
         parts.append(words(8, y + 15, name))
         for row in table["rows"]:
             share = row["figure"]["value"]
-            if row["name"].startswith("ending ") and share > 0:
+            if row["name"].startswith("ending ") and share:
                 kind = used.setdefault(row["name"].removeprefix("ending "), len(used))
                 width = share / 100 * (WIDTH - left - 10)
                 parts += ending_bar(row, kind, x, y, width)

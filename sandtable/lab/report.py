@@ -9,9 +9,13 @@ from typing import Any
 from sandtable.core.errors import SandtableError
 from sandtable.lab.compensation import handicap_table, handicap_words
 from sandtable.lab.conducting import Standing
+from sandtable.lab.existing import in_words
 from sandtable.lab.findings import told
 from sandtable.lab.luck_found import ladder_table, luck_table
+from sandtable.lab.measures import tags_of
 from sandtable.lab.measuring import kind_words
+from sandtable.lab.noting import columns_of
+from sandtable.lab.options_report import OBSERVED_WORDS, option_tables, options_picture
 from sandtable.lab.pictures import endings_of, picture_of
 from sandtable.lab.screen import next_sweep
 from sandtable.lab.shape_pictures import shape_picture, shape_table
@@ -91,6 +95,8 @@ def write_matches(path: Path, standing: Standing) -> None:
         row = asdict(match)
         uses = row.pop("uses")
         row |= {f"use {word}": [by_kind[place] for by_kind in uses] for place, word in enumerate(words)}
+        row |= columns_of(study.noted_in(match.variant), row)
+        row = {name: one for name, one in row.items() if name not in ("done", "doers", "gauged")}
         contest = study.contests[match.variant, match.strength]
         row |= {
             "variant_name": study.variants[match.variant].name,
@@ -116,6 +122,11 @@ def headline(found: Findings) -> str:
     return f"{verdict['words']}: {verdict['meaning']}" if verdict["meaning"] else str(verdict["words"])
 
 
+def answers(found: Findings) -> list[tuple[str, Table]]:
+    """The tables behind the verdict."""
+    return option_tables(found) if found["options"] else [("The answer", answer_table(found))]
+
+
 def answer_table(found: Findings) -> Table:
     """The figures behind the verdict: a row for every variant and strength."""
     is_difference = found["arms"][0]["is_difference"]
@@ -130,7 +141,7 @@ def answer_table(found: Findings) -> Table:
                 found["variants"][arm["variant"]]["name"],
                 found["strengths"][arm["strength"]],
                 told(found["measure"], arm["figure"], is_difference),
-                str(arm["matches"]),
+                str(arm["matches"]) + f" of {arm['of']}" * (arm["matches"] < arm["of"]),
                 WORDS[arm["verdict"]] + needed,
             ]
         )
@@ -161,7 +172,7 @@ def side_by_side(found: Findings, tables: list[dict[str, Any]]) -> Table:
         row = [first["words"]]
         for table in tables:
             own = table["rows"][place]
-            row.append(told(own, own["figure"]))
+            row.append(told_where_it_is(own))
             if table["variant"]:
                 sign = MARK if own["p"] <= found["method"]["error"] else ""
                 row.append(told(own, own["difference"], True) + sign)
@@ -181,9 +192,14 @@ def _quantiles(name: str, quantile: str, tables: list[dict[str, Any]], place: in
     return row
 
 
+def told_where_it_is(row: dict[str, Any]) -> str:
+    """A figure with its interval, and in how many matches it existed, if not in all."""
+    return told(row, row["figure"]) + in_words(row["matches"], row["of"])
+
+
 def is_dull(name: str, rows: list[dict[str, Any]]) -> bool:
     """Whether a measure says nothing that another row does not say, or never happened."""
-    is_optional = name.startswith(("use ", "ending ", "limit", "draws"))
+    is_optional = name.startswith(("use ", "ending ", "limit", "draws")) and not tags_of(name)
     never = is_optional and all(row["figure"]["value"] == 0 for row in rows)
     return never or name == "limit" or name.startswith("player ")
 
@@ -193,14 +209,14 @@ def one_below_the_other(found: Findings, tables: list[dict[str, Any]]) -> Table:
     chosen = [
         row["name"]
         for place, row in enumerate(tables[0]["rows"])
-        if not row["name"].startswith(("use ", "player ", "limit"))
+        if (tags_of(row["name"]) or not row["name"].startswith(("use ", "player ", "limit")))
         and not is_dull(row["name"], [table["rows"][place] for table in tables])
     ]
     headings = ["variant", *(name.removeprefix("ending ") for name in chosen), "matches"]
     rows = []
     for table in tables:
         by_name = {row["name"]: row for row in table["rows"]}
-        figures = [told(by_name[name], by_name[name]["figure"]) for name in chosen]
+        figures = [told_where_it_is(by_name[name]) for name in chosen]
         matches = str(table["rows"][0]["matches"])
         rows.append([found["variants"][table["variant"]]["name"], *figures, matches])
     return headings, rows
@@ -302,7 +318,9 @@ def markdown_of(found: Findings) -> str:
     lines += [dominance_words(found), ""] if found["dominance"] else []
     lines += [line for words in handicap_words(found) for line in (words, "")]
     lines += [*(f"- {warning}" for warning in found["warnings"]), ""]
-    lines += ["## The answer", "", *markdown_table(answer_table(found)), ""]
+    for title, table in answers(found):
+        lines += [f"## {title}", "", *markdown_table(table), ""]
+    lines += [OBSERVED_WORDS, ""] if found["options"] else []
     if found["handicap"]:
         lines += ["## What it is worth", "", *markdown_table(handicap_table(found)), ""]
     lines += [again_words(found), ""] if found.get("again") else []
@@ -348,9 +366,12 @@ def html_of(found: Findings) -> str:
         f'<p class="about">{escape(found["title"])}{clause}</p>',
         f"<h1>{escape(found['question'])}</h1>",
         verdict_html(found),
-        f'<div class="picture">{picture_of(found)}</div>',
-        f'<div class="wide">{html_table(answer_table(found))}</div>',
+        f'<div class="picture">{options_picture(found) if found["options"] else picture_of(found)}</div>',
     ]
+    for title, table in reversed(answers(found)):
+        heading = f"<h2>{escape(title)}</h2>" if found["options"] else ""
+        parts.append(f'{heading}<div class="wide">{html_table(table)}</div>')
+    parts.append(f"<p><small>{OBSERVED_WORDS}</small></p>" if found["options"] else "")
     if found["handicap"]:
         parts.append(f'<h2>What it is worth</h2><div class="wide">{html_table(handicap_table(found))}</div>')
     if found.get("again"):
@@ -411,10 +432,10 @@ def method_html(found: Findings) -> str:
 
 
 def replays_html(found: Findings) -> str:
-    """The matches worth watching."""
+    """The matches worth watching; a server opens them where they turn, a disk has the files."""
     items = "".join(
-        f'<li><a href="{escape(one["file"])}">{escape(one["title"])}</a>: {escape(one["words"])} '
-        f"<code>{escape(one['command'])}</code></li>"
+        f'<li><a href="{escape(one["file"])}?at={one["at"]}">{escape(one["title"])}</a>: '
+        f"{escape(one['words'])} <code>{escape(one['command'])}</code></li>"
         for one in found.get("replays", [])
     )
     return f"<h2>Worth watching</h2><ul>{items}</ul>" if items else ""

@@ -36,7 +36,7 @@ def play_task(study: Study, task: Task) -> list[Played]:
     """The matches of a task."""
     return [
         Played(
-            **asdict(play_counted(contest, fixture)),
+            **asdict(play_counted(contest, fixture, study.noted_in(variant))),
             variant=variant,
             strength=task.strength,
             cluster=task.cluster,
@@ -66,8 +66,7 @@ class Processes:
 
     def play(self, study: Study, tasks: Iterator[Task]) -> Iterator[list[Played]]:
         """The matches of every task as they are finished."""
-        share = study.clusters * len(study.strengths) // (4 * self.count)
-        jobs = _Jobs(tasks, max(1, min(MOST_IN_A_JOB, share)))
+        jobs = Jobs.of(study, tasks, self.count)
         died = 0
         while True:
             try:
@@ -83,7 +82,7 @@ class Processes:
                         "kept: look for a lack of memory, or play with --workers 1 to see what is wrong"
                     ) from None
 
-    def _play(self, study: Study, jobs: "_Jobs") -> Iterator[list[list[Played]]]:
+    def _play(self, study: Study, jobs: "Jobs") -> Iterator[list[list[Played]]]:
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(self.count, context, initializer=begin_work, initargs=(study,))
         running: dict[Future[list[list[Played]]], list[Task]] = {}
@@ -103,13 +102,19 @@ class Processes:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-class _Jobs:
+class Jobs:
     """Tasks in jobs of a few, with those first that were handed out in vain."""
 
     def __init__(self, tasks: Iterator[Task], size: int) -> None:
         self._tasks = tasks
         self._size = size
         self._returned: list[list[Task]] = []
+
+    @classmethod
+    def of(cls, study: Study, tasks: Iterator[Task], players: int) -> "Jobs":
+        """Jobs that are worth handing out, and so small that all players end at about the same time."""
+        share = study.clusters * len(study.strengths) // (4 * max(1, players))
+        return cls(tasks, max(1, min(MOST_IN_A_JOB, share)))
 
     def take(self) -> list[Task]:
         """The next job; an empty one if there is none."""
@@ -139,6 +144,10 @@ def play_job(tasks: list[Task]) -> list[list[Played]]:
     return [play_task(_study, task) for task in tasks]
 
 
-def local(workers: int) -> Runner:
-    """The runner for so many processes."""
+def runner_of(workers: int, cluster: str = "") -> Runner:
+    """The runner for so many processes of this machine, or for a Dask cluster."""
+    if cluster:
+        from sandtable.lab.cluster import Cluster
+
+        return Cluster(cluster, workers)
     return Here() if workers <= 1 else Processes(workers)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.lab.conducting import Standing
+from sandtable.lab.existing import cluster_means
 from sandtable.lab.intervals import holm, spread_of_counts
 from sandtable.lab.stats import Estimate, finite
 from sandtable.lab.study import SCREENED, Study, Variant, plain
@@ -47,10 +48,11 @@ def effects_found(standing: Standing) -> list[dict[str, Any]]:
     for strength in range(len(study.strengths)):
         points = np.array(
             [
-                standing.values(study.measure_name, variant, strength).mean(axis=1)
+                cluster_means(standing.values(study.measure_name, variant, strength))
                 for variant in range(len(study.variants))
             ]
         )
+        points = points[:, ~np.isnan(points).any(axis=0)]  # the clusters in which every variant has a value
         # All clusters have the same design: the mean of their fits is the fit to all, their spread its error.
         fits = np.linalg.pinv(design) @ points
         spreads = [spread_of_counts(row) for row in fits[1:]]
@@ -91,7 +93,7 @@ def next_sweep(found: dict[str, Any], error: float) -> str:
 def winner_of(study: Study, arms: Sequence[dict[str, Any]]) -> int | None:
     """The variant that a search would choose at the greatest strength; None if nothing is searched for."""
     last = len(study.strengths) - 1
-    mine = [arm for arm in arms if arm["strength"] == last]
+    mine = [arm for arm in arms if arm["strength"] == last and arm["figure"]["value"] is not None]
     if not study.sweep or len(mine) < 2:
         return None
     if study.claim == "in target":

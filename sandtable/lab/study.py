@@ -7,8 +7,8 @@ and contests of one strength share their dice.
 
 import random
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from sandtable.core.errors import SandtableError
@@ -16,12 +16,12 @@ from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN, Value
 from sandtable.games import find_game
 from sandtable.lab.arena import Contest, Fixture
-from sandtable.lab.chances import chance_of
 from sandtable.lab.handicaps import Gift, GiftContest
 from sandtable.lab.luck import MixedContest, mixes_of
-from sandtable.lab.measuring import kind_words, length_word
+from sandtable.lab.measures import Measure, find_measure, gauge_of, measures_of, tags_of
+from sandtable.lab.noting import Noted
+from sandtable.lab.options import restrictions_of
 from sandtable.lab.restrict import RestrictedContest, Restriction
-from sandtable.lab.shape import LEAD, LOCKED, TIMES
 
 CLAIMS = {
     "differs": "the variant differs from the base by more than the margin",
@@ -38,65 +38,6 @@ MATCHES = 2000
 MOST_VARIANTS = 400
 SCREENED = 3  # options from which on a sweep tries some points of all, and not every combination
 POINTS = 8  # of a screen, for every option
-
-
-@dataclass(frozen=True)
-class Measure:
-    """What a study looks at: the mean of one figure of every match."""
-
-    name: str  # "seat 1", "draws", "ending gold", "use spawn", "turns", "decisions"
-    words: str
-    is_share: bool
-
-    @property
-    def unit(self) -> str:
-        return "points" if self.is_share else "a match"
-
-    @property
-    def scale(self) -> float:
-        """What people read for 1: shares are read in points of a hundred."""
-        return 100.0 if self.is_share else 1.0
-
-
-def measures_of(game: Game, seats: int) -> dict[str, Measure]:
-    """Everything that can be measured in the game, by name."""
-    found = [Measure("decisions", "decisions a match", False)]
-    length = length_word(game)
-    found.insert(0, Measure(length, f"{length} a match", False))
-    for seat in range(seats):
-        found.append(
-            Measure(f"seat {seat + 1}", f"points of seat {seat + 1} ({game.seat_names[seat]})", True)
-        )
-    for place in range(seats):
-        found.append(Measure(f"player {place + 1}", f"points of player {place + 1}, in every seat", True))
-    found.append(Measure("draws", "matches whose point is shared", True))
-    for reason in game.end_reasons[1:]:
-        found.append(Measure(f"ending {reason}", f"matches that end by: {reason}", True))
-    if any(is_limit(reason) for reason in game.end_reasons):
-        found.append(Measure("limit", "matches that end at the limit", True))
-    if chance_of(game.id, seats) is not None:
-        found += shape_measures()
-    for word in kind_words(game):
-        found.append(Measure(f"use {word}", f"actions of the kind {word} a match", False))
-    return {measure.name: measure for measure in found}
-
-
-def shape_measures() -> list[Measure]:
-    """What is told by the chances of the seats, where they were fitted."""
-    found = [
-        Measure("lead changes", f"changes of the lead (by {LEAD:.0%} of chance) a match", False),
-        Measure("lock-in", f"part of a match after which the winner's chance stays above {LOCKED:.0%}", True),
-        Measure("comeback", "matches won from less than half of a fair chance", True),
-        Measure("lowest", "lowest chance of whoever wins", True),
-    ]
-    for time in TIMES:
-        found.append(Measure(f"leader {time}", f"points of whoever leads after {time} % of a match", True))
-    return found
-
-
-def is_limit(end_reason: str) -> bool:
-    """Whether a match that ends so was cut off."""
-    return end_reason.endswith("limit")
 
 
 @dataclass(frozen=True)
@@ -153,8 +94,11 @@ class Study:
     dice: str = "common"
     sweep: tuple[str, ...] = ()  # the options whose values the variants are
     advice: tuple[tuple[str, str], ...] = ()  # a sentence for the designer, by verdict
+    expect: str = ""  # the verdict that should stay, whatever else is changed in the game
     history: str = ""  # what was run on the question before, and what was changed after seeing it
     name: str = field(default="study", compare=False)
+    also: tuple[str, ...] = field(default=(), kw_only=True)  # measures of the tables, besides those of all
+    options: tuple[str, ...] = field(default=(), kw_only=True)  # tags of what the variants forbid and force
 
     @property
     def game(self) -> Game:
@@ -162,13 +106,35 @@ class Study:
 
     @cached_property
     def measures(self) -> dict[str, Measure]:
+        """Everything that can be said of the study's matches, by name."""
         named = Measure("named", f"uses of {self.tags} by player 1 a match", False)
-        return {**measures_of(self.game, self.seats), **({named.name: named} if self.tags else {})}
+        found = {**measures_of(self.game, self.seats), **({named.name: named} if self.tags else {})}
+        asked = [name for name in self.asked if name not in found]
+        return {**found, **{name: find_measure(self.game, self.seats, name) for name in asked}}
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The measure that decides, and those that the tables have besides."""
+        return (self.measure_name, *self.also)
+
+    @cached_property
+    def noted(self) -> Noted:
+        """What has to be noted of every action, so that the measures can be told."""
+        tags = [tags for name in self.asked if (tags := tags_of(name))]
+        gauges = [gauge for name in self.asked if (gauge := gauge_of(name))]
+        return Noted(tuple(dict.fromkeys(tags)), tuple(dict.fromkeys(gauges)))
+
+    def noted_in(self, variant: int) -> Noted:
+        """What is noted in a variant: in the base of a study of options, their use besides."""
+        if variant or not self.options:
+            return self.noted
+        return replace(self.noted, tags=tuple(dict.fromkeys((*self.noted.tags, *self.options))))
 
     @property
     def tags(self) -> str:
-        """What the restrictions of the study name; nothing if there are none."""
-        return next((one.restriction.tags for one in self.variants if one.restriction), "")
+        """What the restrictions of the study name; nothing if there are none, or more than one."""
+        named = [one.restriction.tags for one in self.variants if one.restriction]
+        return named[0] if named and not self.options else ""
 
     @property
     def thing(self) -> str:
@@ -228,9 +194,13 @@ class Study:
             return MixedContest(*told, mix=chosen.mix)
         if chosen.gift:
             return GiftContest(*told, gift=chosen.gift)
-        if not self.tags:
-            return Contest(*told)
-        return RestrictedContest(*told, restriction=chosen.restriction or Restriction("watch", self.tags))
+        if chosen.restriction:
+            return RestrictedContest(*told, restriction=chosen.restriction)
+        return (
+            RestrictedContest(*told, restriction=Restriction("watch", self.tags))
+            if self.tags
+            else Contest(*told)
+        )
 
     def margin_of(self, base: float) -> float:
         """The margin in the measure's own figures, given the base's mean."""
@@ -297,6 +267,8 @@ def read_values(text: str) -> list[Value]:
         low, high, step = int(found[1]), int(found[2]), int(found[3] or 1)
         if low > high or step < 1:
             raise SandtableError(f"{text!r} is no range; write the lower end first, as in 14..40:2")
+        if (high - low) // step >= MOST_VARIANTS:
+            raise SandtableError(f"{text!r} has more than {MOST_VARIANTS} values; take a greater step")
         return list(range(low, high + 1, step))
     parts = [part.strip() for part in re.split(r"[,|]", text) if part.strip()]
     if not parts:
@@ -314,6 +286,12 @@ def read_value(text: str) -> Value:
 def gift_variants(gifts: list[Gift]) -> list[Variant]:
     """A variant for every gift; that of nothing comes first."""
     return [Variant(f"{gift.thing}={gift.amount}", gift=gift) for gift in gifts]
+
+
+def option_variants(options: Sequence[str]) -> list[Variant]:
+    """The free game, and after it each option forbidden and forced."""
+    restrictions = restrictions_of(options)
+    return [Variant("free"), *(Variant(one.words, restriction=one) for one in restrictions)]
 
 
 def luck_variants(game: Game) -> list[Variant]:

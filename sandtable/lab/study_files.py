@@ -12,10 +12,13 @@ from sandtable.bots.levels import make_bot
 from sandtable.core.errors import SandtableError
 from sandtable.core.files import read_text
 from sandtable.core.game import Game
-from sandtable.core.rulesets import AS_WRITTEN, Value
+from sandtable.core.rulesets import AS_WRITTEN, Value, frozen
 from sandtable.games import GAMES, find_game
 from sandtable.lab.handicaps import gifts_of, handicaps_of
 from sandtable.lab.luck import LUCK_TARGET, ladder_of
+from sandtable.lab.measures import find_measure
+from sandtable.lab.options import CLAIMS as CLAIMS_OF_OPTIONS
+from sandtable.lab.options import MEASURE, options_of
 from sandtable.lab.restrict import Restriction, named_operands
 from sandtable.lab.study import (
     CLAIMS,
@@ -27,40 +30,27 @@ from sandtable.lab.study import (
     Variant,
     gift_variants,
     luck_variants,
-    measures_of,
+    option_variants,
     plain,
     read_values,
     sweep_variants,
 )
-
-KEYS = {  # of a study file, each with what it must be
-    "question": "a sentence",
-    "clause": "the id of a clause",
-    "game": "the id of a game",
-    "seats": "a whole number",
-    "measure": "the name of a measure",
-    "claim": "one of " + ", ".join(CLAIMS),
-    "margin": 'a number, or a share of the base as in "15%"',
-    "target": "two numbers, the lower first",
-    "error": "a number between 0 and 0.5, such as 0.05",
-    "matches": "a whole number",
-    "seed": "a text",
-    "dice": "one of " + ", ".join(DICE),
-    "strengths": "a list of bots, or of lists of bots, the weakest first",
-    "variants": "tables [[variants]], the first of them the base",
-    "sweep": "a table [sweep] of options with their values",
-    "handicap": "a table [handicap] with what to give and its amounts",
-    "luck": "true, to tell how much each stream of chance decides",
-    "history": "what was run on the question before, and what was changed after seeing it",
-    "advice": "a table [advice] with a sentence for a verdict",
-}
-VARIANT_KEYS = ("name", "preset", "changes", "forbid", "force", "cap")
-ADVICE_KEYS = ("yes", "no", "same", "open")
-NEEDED = ("question", "game", "measure", "strengths")
-MOST_OFFERED = 14  # names that a complaint lists
-
+from sandtable.lab.study_keys import (
+    ADVICE_KEYS,
+    ALL_CLAIMS,
+    KEYS,
+    MOST_OFFERED,
+    NEEDED,
+    TEXTS,
+    VARIANT_KEYS,
+    is_band,
+    is_number,
+    is_whole,
+)
+from sandtable.lab.verdicts import NO, SAME, YES
 
 MOST_BYTES = 1_000_000  # of a study
+KINDS_OF_STUDY = ("variants", "sweep", "handicap", "luck", "options")  # of which a study is one
 
 
 @dataclass(frozen=True)
@@ -69,6 +59,7 @@ class Problem:
 
     line: int  # 0 if it concerns the whole file
     text: str
+    path: tuple[str | int, ...] = ()  # the keys that lead there
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.text}" if self.line else self.text
@@ -139,10 +130,11 @@ class _Reader:
         self.text = text
         self.content = content
         self.problems: list[Problem] = []
+        self.options: tuple[str, ...] = ()
 
     def complain(self, words: str, *path: str | int) -> None:
         """The line of that key is wrong."""
-        self.problems.append(Problem(line_of(self.text, *path), words))
+        self.problems.append(Problem(line_of(self.text, *path), words, path))
 
     def study(self, name: str) -> Study | None:
         """The study, if its lines could be read."""
@@ -177,13 +169,16 @@ class _Reader:
             self.content.get("dice", DICE[0]),
             tuple(sweep),
             tuple(sorted(advice.items())),
+            str(self.content.get("expect", "")),
             str(self.content.get("history", "")),
             name,
+            also=tuple(self.content.get("also", ())),
+            options=self.options,
         )
 
     def _keys(self) -> None:
-        if "handicap" in self.content:
-            self.content.setdefault("measure", "player 1")
+        if "handicap" in self.content or "options" in self.content:
+            self.content.setdefault("measure", MEASURE)
         if "luck" in self.content:
             self.content.setdefault("measure", "seat 1")
             self.content.setdefault("target", list(LUCK_TARGET))
@@ -192,10 +187,14 @@ class _Reader:
                 self.complain(f"there is no key {key!r}; there are: {', '.join(KEYS)}", key)
         for key in NEEDED:
             if key not in self.content:
-                self.problems.append(Problem(0, f"it has no {key!r}; add it: {KEYS[key]}"))
+                self.problems.append(Problem(0, f"it has no {key!r}; add it: {KEYS[key]}", (key,)))
+        for key in TEXTS:
+            if not isinstance(self.content.get(key, ""), str):
+                self.complain(f"{key} must be {KEYS[key]}, in quotes, not {self.content.pop(key)!r}", key)
 
     def _claim_word(self, sweep: dict[str, list[Value]]) -> str:
         usual = "in target" if "target" in self.content else "differs"
+        usual = "matters" if "options" in self.content else usual
         return str(self.content.get("claim", usual))
 
     def _game(self) -> Game | None:
@@ -217,7 +216,7 @@ class _Reader:
 
     def _variants(self, game: Game) -> tuple[list[Variant], dict[str, list[Value]]]:
         told, sweep = self.content.get("variants", []), self.content.get("sweep", {})
-        given = [key for key in ("variants", "sweep", "handicap", "luck") if self.content.get(key)]
+        given = [key for key in KINDS_OF_STUDY if self.content.get(key)]
         if given[1:]:
             told_of = " or ".join(f"[{key}]" for key in given)
             self.complain(f"a study has {told_of}, not both; take one of them out", given[1])
@@ -225,6 +224,9 @@ class _Reader:
             return self._handicap(game, self.content["handicap"]), {}
         if self.content.get("luck"):
             return luck_variants(game), {}
+        if "options" in self.content:
+            self.options = self._options(game, self.content["options"])
+            return option_variants(self.options), {}
         if sweep:
             return self._swept(game, sweep)
         if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
@@ -250,7 +252,7 @@ class _Reader:
                 self.complain(
                     f"a variant has no {key!r}; it has: {', '.join(VARIANT_KEYS)}", "variants", place, key
                 )
-        preset, changes = told.get("preset", AS_WRITTEN), told.get("changes", {})
+        preset, changes = str(told.get("preset", AS_WRITTEN)), told.get("changes", {})
         path = ("variants", place, "preset" if preset not in game.rulesets.presets else "changes")
         if not isinstance(changes, dict):
             self.complain("changes are options with their values: changes = { OPTION = VALUE }", *path)
@@ -258,13 +260,13 @@ class _Reader:
         is_known = preset in game.rulesets.presets
         for option, value in changes.items() if is_known else [("", None)]:
             try:
-                game.rulesets.make({option: frozen(value)} if option else {}, str(preset))
+                game.rulesets.make({option: frozen(value)} if option else {}, preset)
             except SandtableError as problem:
                 self.complain(str(problem), *path, *([option] if option else []))
         pairs = tuple((option, frozen(value)) for option, value in changes.items())
         restriction = self._restriction(game, place, told)
-        unnamed = Variant("", str(preset), pairs, restriction)
-        return Variant(str(told.get("name", unnamed.difference)), str(preset), pairs, restriction)
+        unnamed = Variant("", preset, pairs, restriction)
+        return Variant(str(told.get("name", unnamed.difference)), preset, pairs, restriction)
 
     def _restriction(self, game: Game, place: int, told: dict[str, Any]) -> Restriction | None:
         modes = [mode for mode in ("forbid", "force", "cap") if mode in told]
@@ -276,6 +278,7 @@ class _Reader:
                 "a variant restricts in one way; make two variants of it", "variants", place, modes[1]
             )
         is_cap = isinstance(given, dict) and set(given) == {"tags", "uses"} and is_whole(given["uses"])
+        is_cap = is_cap and isinstance(given["tags"], str)
         if (mode == "cap") != is_cap or (mode != "cap" and not isinstance(given, str)):
             form = '{ tags = "kind=…", uses = 2 }' if mode == "cap" else '"kind=…"'
             self.complain(f"write {mode} = {form}", "variants", place, mode)
@@ -287,6 +290,18 @@ class _Reader:
             self.complain(str(problem), "variants", place, mode)
         return found
 
+    def _options(self, game: Game, told: Any) -> tuple[str, ...]:
+        each = told.get("each") if isinstance(told, dict) and set(told) == {"each"} else None
+        each = [each] if isinstance(each, str) else each
+        if not isinstance(each, list) or not all(isinstance(tags, str) for tags in each):
+            self.complain(f"options must be {KEYS['options']}", "options")
+            return ()
+        try:
+            return options_of(game, each)
+        except SandtableError as problem:
+            self.complain(str(problem), "options", "each")
+            return ()
+
     def _handicap(self, game: Game, told: Any) -> list[Variant]:
         if not isinstance(told, dict) or set(told) != {"give", "amounts"}:
             self.complain('write give = "start_gold" and amounts = "0..4" below [handicap]', "handicap")
@@ -296,7 +311,7 @@ class _Reader:
             values: Any = read_values(amounts) if isinstance(amounts, str) else amounts
             return gift_variants(gifts_of(game, str(told["give"]), values))
         except (SandtableError, TypeError) as problem:
-            key = "give" if told["give"] not in handicaps_of(game.id) else "amounts"
+            key = "give" if str(told["give"]) not in handicaps_of(game.id) else "amounts"
             self.complain(str(problem), "handicap", key)
             return []
 
@@ -350,33 +365,50 @@ class _Reader:
         return found
 
     def _measure(self, game: Game, seats: int) -> None:
-        known = measures_of(game, seats)
-        wanted = self.content["measure"]
-        if wanted not in known:
-            self.complain(f"there is no measure {wanted!r}; there are: {', '.join(known)}", "measure")
+        for name in self._also():
+            try:
+                find_measure(game, seats, name)
+            except SandtableError as problem:
+                self.complain(str(problem), "also")
+        try:
+            wanted = find_measure(game, seats, str(self.content["measure"]))
+        except SandtableError as problem:
+            self.complain(str(problem), "measure")
             return
         margin = self.content.get("margin")
         is_part = isinstance(margin, str) and re.fullmatch(r"\d+(\.\d+)?\s*%", margin)
         if margin is not None and not is_part and not (is_number(margin) and margin >= 0):
             self.complain(f"a margin is {KEYS['margin']}, not {margin!r}", "margin")
-        if is_part and known[wanted].is_share:
+        if is_part and wanted.is_share:
             self.complain("the margin of a share is a number of points; write 3 for three points", "margin")
+
+    def _also(self) -> list[str]:
+        told = self.content.get("also", [])
+        if isinstance(told, list) and all(isinstance(name, str) for name in told):
+            return told
+        self.complain(f"also must be {KEYS['also']}, not {told!r}", "also")
+        return []
 
     def _claim(self, variants: list[Variant], sweep: dict[str, list[Value]]) -> None:
         rules: dict[str, Callable[[Any], bool]] = {
             "question": lambda value: isinstance(value, str) and bool(value.strip()),
-            "claim": lambda value: value in CLAIMS,
+            "claim": lambda value: value in (CLAIMS_OF_OPTIONS if "options" in self.content else CLAIMS),
             "error": lambda value: is_number(value) and 0 < value < 0.5,
             "matches": lambda value: is_whole(value) and value >= 1,
             "dice": lambda value: value in DICE,
             "target": is_band,
             "luck": lambda value: value is True,
+            "expect": lambda value: value in (YES, NO, SAME),
             "advice": lambda value: isinstance(value, dict) and set(value) <= set(ADVICE_KEYS),
         }
         for key, is_good in rules.items():
             if key in self.content and not is_good(self.content[key]):
                 more = f" ({', '.join(ADVICE_KEYS)})" if key == "advice" else ""
                 self.complain(f"{key} must be {KEYS[key]}{more}, not {self.content[key]!r}", key)
+        if "options" in self.content:
+            for key in ("measure", "target"):
+                if self.content.get(key, MEASURE) != MEASURE:
+                    self.complain(f"options are judged by the points of {MEASURE}; take this out", key)
         claim = self._claim_word(sweep)
         if claim == "in target" and "target" not in self.content:
             self.complain("this claim needs a target; add target = [LOW, HIGH]", "claim")
@@ -391,23 +423,6 @@ class _Reader:
             self.complain(f"the rulebook has no clause {clause!r}; there are, for example: {offer}", "clause")
 
 
-def is_whole(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool)
-
-
-def is_band(value: Any) -> bool:
-    """Whether the value is two numbers, the lower first."""
-    return isinstance(value, list) and len(value) == 2 and all(map(is_number, value)) and value[0] <= value[1]
-
-
-def frozen(value: Any) -> Any:
-    return tuple(frozen(one) for one in value) if isinstance(value, list) else value
-
-
 def study_text(study: Study) -> str:
     """The study as a file that reads back as the same study."""
     game = study.game
@@ -420,8 +435,10 @@ def study_text(study: Study) -> str:
     else:
         lines += [
             f"measure = {quoted(study.measure_name)}",
-            f"claim = {quoted(study.claim)}  # {CLAIMS[study.claim]}",
+            f"claim = {quoted(study.claim)}  # {ALL_CLAIMS.get(study.claim, '')}",
         ]
+    if study.also:
+        lines.append(f"also = {toml_value(study.also)}  # measures of the tables, besides those of all")
     if study.margin is not None:
         shown = quoted(study.margin) if isinstance(study.margin, str) else f"{study.margin:g}"
         lines.append(f"margin = {shown}  # what is smaller does not matter")
@@ -431,6 +448,8 @@ def study_text(study: Study) -> str:
     lines += [f"seed = {quoted(study.seed)}"]
     if study.dice != DICE[0]:
         lines.append(f"dice = {quoted(study.dice)}")
+    if study.expect:
+        lines.append(f"expect = {quoted(study.expect)}  # `sandtable study guard` fails if it is left")
     if study.history:
         lines.append(f"history = {quoted(study.history)}")
     bots = [lineup[0] if len(set(lineup)) == 1 else list(lineup) for lineup in study.strengths]
@@ -446,6 +465,8 @@ def _variants_text(study: Study, game: Game) -> list[str]:
     lines: list[str] = []
     if study.is_of_luck:
         return lines
+    if study.options:
+        return ["", "[options]", f"each = {toml_value(study.options)}"]
     if study.thing:
         amounts = tuple(one.gift.amount for one in study.variants if one.gift)
         return ["", "[handicap]", f"give = {quoted(study.thing)}", f"amounts = {toml_value(amounts)}"]

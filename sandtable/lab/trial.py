@@ -3,7 +3,6 @@
 The figures are those of a study's tables, so that what a trial shows and what a study reports never differ.
 """
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -11,23 +10,18 @@ from sandtable.lab.conducting import Standing, conduct
 from sandtable.lab.findings import tables_of, warnings_of
 from sandtable.lab.measuring import length_word
 from sandtable.lab.study import Study
+from sandtable.lab.telling import now_and_then
 
-TELL_SECONDS = 0.5  # between two words about how far it is
 GROUPS = {"seat": "seats", "draws": "endings", "ending": "endings"}  # by the first word of a measure
 
 
 def play_trial(study: Study, tell: Callable[[dict[str, Any]], None]) -> None:
     """The matches are played; what they say is told now and then, and at the end."""
-    told_at = 0.0
 
-    def watch(standing: Standing) -> None:
-        nonlocal told_at
-        is_done = standing.clusters == study.clusters
-        if is_done or time.monotonic() - told_at > TELL_SECONDS:
-            tell({"share": round(standing.clusters / study.clusters, 4), "found": trial_found(standing)})
-            told_at = time.monotonic()
+    def tell_standing(standing: Standing) -> None:
+        tell({"share": round(standing.clusters / study.clusters, 4), "found": trial_found(standing)})
 
-    conduct(study, watch=watch)
+    conduct(study, watch=now_and_then(study, tell_standing))
 
 
 def trial_found(standing: Standing) -> dict[str, Any]:

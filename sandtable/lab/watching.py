@@ -31,7 +31,7 @@ def chosen_matches(standing: Standing, found: dict[str, Any]) -> list[tuple[str,
     assert found["format"] == FORMAT
     strongest = len(standing.study.strengths) - 1
     arms = [arm for arm in found["arms"] if arm["strength"] == strongest]
-    leading = max(arms, key=lambda arm: abs(arm["figure"]["value"]) if arm["is_difference"] else 0)
+    leading = max(arms, key=lambda arm: abs(arm["figure"]["value"] or 0) if arm["is_difference"] else 0)
     matches = standing.of(leading["variant"], strongest)
     if not matches:
         return []
@@ -53,8 +53,10 @@ def _against(standing: Standing, arm: dict[str, Any], matches: list[Played]) -> 
     values = np.array([standing.read(match) for match in matches])
     if arm["is_difference"]:
         values = values - np.array([standing.read(match) for match in standing.of(0, arm["strength"])])
-    is_up = arm["figure"]["value"] >= (0 if arm["is_difference"] else float(values.mean()))
-    return matches[int(values.argmin() if is_up else values.argmax())]
+    if np.isnan(values).all():
+        return matches[0]
+    is_up = arm["figure"]["value"] >= (0 if arm["is_difference"] else float(np.nanmean(values)))
+    return matches[int(np.nanargmin(values) if is_up else np.nanargmax(values))]
 
 
 def write_replays(folder: Path, standing: Standing, found: dict[str, Any]) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from typing import Any
 from sandtable.core.game import Game
 from sandtable.core.records import Record
 from sandtable.core.rulebook import with_figures
+from sandtable.core.spreadsheets import OPTIONS, spreadsheets_of
 
 
 def game_content(game: Game) -> dict[str, Any]:
@@ -34,6 +35,7 @@ def game_content(game: Game) -> dict[str, Any]:
             }
             for option in table.options.values()
         ],
+        "spreadsheets": [*spreadsheets_of(game), OPTIONS],
         "sheet": game.sheet_form.as_json() if game.sheet_form else None,
     }
 

@@ -44,9 +44,11 @@ NAMED = {  # what each command needs, before any of it is spoilt; FILE and NEW a
     "study check": ["FILE"],
     "study run": ["FILE", "--workers", "1", "--report", "NEW"],
     "study list": [],
+    "study clerk": [],
     "compare": ["connect_four", "line=3", "-n", "2", "--workers", "1"],
     "handicap": ["groundwar", "start_gold", "-n", "2", "--workers", "1"],
     "luck": ["connect_four", "-n", "2", "--workers", "1"],
+    "options": ["connect_four", "kind=drop", "-n", "2", "--workers", "1"],
     "sweep": ["connect_four", "line=3..4", "-n", "2", "--workers", "1"],
     "trace export": ["FILE", "--out", "NEW.jsonl"],
     "trace check": ["FILE"],
@@ -65,7 +67,16 @@ ODD = {
     "checksum": None,
 }
 PATHS = ("--out", "--save", "--resume", "--replay", "--report", "--to", "--from")  # options that take files
-LONG = ("tune", "bench", "compile", "compare", "sweep", "handicap", "luck")  # only what they refuse is tried
+LONG = (
+    "tune",
+    "bench",
+    "compile",
+    "compare",
+    "sweep",
+    "handicap",
+    "luck",
+    "options",
+)  # only what they refuse is tried
 
 
 def commands() -> dict[str, Any]:
@@ -146,6 +157,7 @@ def test_no_argument_and_no_file_ends_a_command_with_a_traceback(
     for name in ("core.compiled.run_plain_until_loaded", "cli.serve.hold_nobody_up"):
         monkeypatch.setattr(f"sandtable.{name}", lambda: None)
     monkeypatch.setattr("sandtable.table.logs.set_up_logs", lambda form: None)
+    monkeypatch.setattr("os.nice", lambda more: more)
     monkeypatch.setattr("sandtable.lab.tune.tune_game", lambda *_, **__: iter(()))
     tried = 0
     for arguments in spoilt(words, tmp_path, files):

@@ -62,3 +62,59 @@ def test_a_handicap_and_luck_are_asked_for_in_a_line(run: Run, elsewhere: Path) 
     done = run("luck", "connect_four", "-n", "4", "--bots", "random", "--bots", "recruit", "--workers", "1")
     assert "no chance" in " ".join(done.out.split())
     assert list((elsewhere / "runs/studies").glob("*.html"))
+
+
+def test_what_should_stay_is_guarded(run: Run, elsewhere: Path) -> None:
+    text = (
+        'question = "?"\ngame = "connect_four"\nmeasure = "seat 1"\ntarget = [{}]\nstrengths = ["random"]\n'
+    )
+    (elsewhere / "studies").mkdir()
+    assert_one_sentence(run("study", "guard"), "no study of studies/", 'expect = "yes"')
+    (elsewhere / "studies" / "holds.toml").write_text(
+        text.format("30, 80") + 'matches = 200\nexpect = "yes"\n'
+    )
+    done = run("study", "guard", "--workers", "1")
+    assert (done.code, done.out.split(".")[0]) == (0, "holds: holds (yes)")
+    (elsewhere / "studies" / "left.toml").write_text(
+        text.format("80, 99") + 'matches = 200\nexpect = "yes"\n'
+    )
+    done = run("study", "guard", "--workers", "1", "--json")
+    assert done.code == 1
+    fates = {one["name"]: one["fate"] for one in json.loads(done.out)}
+    assert fates == {"holds": "holds", "left": "left"}
+    assert not (elsewhere / "runs").exists()
+
+
+def test_figures_are_written_edited_and_compared(run: Run, elsewhere: Path) -> None:
+    assert (
+        run("figures", "groundwar").out.splitlines()[0]
+        == "unit,cost,move_cost,combat Tank,combat Anti-tank squad,combat Marines"
+    )
+    assert_one_sentence(run("figures", "groundwar", "tile"), "no spreadsheet of 'tile'", "unit, option")
+    done = run("figures", "groundwar", "--out", "units.csv")
+    assert "sandtable compare groundwar units.csv" in " ".join(done.out.split())
+    assert_one_sentence(run("compare", "groundwar", "units.csv"), "changes nothing in Ground War as written")
+    path = elsewhere / "units.csv"
+    path.write_text(path.read_text().replace("Marines,1,6", "Marines,2,5"))
+    done = run("compare", "groundwar", "units.csv", "-n", "4", "--workers", "1", "--json")
+    assert json.loads(done.out)["variants"][1]["name"] == "Marines: cost 1 → 2, Marines: move_cost 6 → 5"
+    assert_one_sentence(run("compare", "groundwar", "units.csv", "mine_gold=0..2"), "ask them apart")
+    path.write_text("unit,cost\nMarines,many\n")
+    assert_one_sentence(run("compare", "groundwar", "units.csv"), "line 2", "not 'many'")
+    assert_one_sentence(run("play", "groundwar", "--set", "units.csv"), "line 2", "not 'many'")
+
+
+def test_options_are_judged_in_a_line_and_asked_for_in_a_file(run: Run, elsewhere: Path) -> None:
+    assert_one_sentence(run("options", "groundwar", "kind=fly"), "no kind 'fly'")
+    assert_one_sentence(run("options", "groundwar", "kind=spawn", "wing=*"), "no tag 'wing'")
+    assert_one_sentence(run("options", "groundwar", "kind=lift", "--margin", "15%"), "a number of points")
+    assert_one_sentence(run("options", "groundwar", "kind=lift", "--claim", "wins"), "matters, misjudged")
+    told = ("kind=drop", "column=a,d", "kind=drop", "column=c", "-n", "4", "--bots", "random")
+    done = run("options", "connect_four", *told, "--workers", "1", "--also", "use drop", "--json")
+    found = json.loads(done.out)
+    assert {one["option"] for one in found["options"]} == {"kind=drop column=a,d", "kind=drop column=c"}
+    wanted = ("--each", "kind=drop column=*", "--question", "Which?", "--bots", "random", "-n", "4")
+    made = run("study", "new", "connect_four", "columns", *wanted)
+    assert made.code == 0, made.err
+    assert "60 matches, 15 variants" in run("study", "check", "studies/columns.toml").out
+    assert_one_sentence(run("study", "new", "connect_four", "other", *wanted, "--margin", "9%"), "points")

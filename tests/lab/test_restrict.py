@@ -7,7 +7,7 @@ from sandtable.bots.levels import make_bot
 from sandtable.core.compiled import COMPILES
 from sandtable.core.errors import SandtableError, TagError
 from sandtable.core.records import new_record
-from sandtable.games import find_game
+from sandtable.games import GAMES, find_game
 from sandtable.lab.asking import run_study
 from sandtable.lab.conducting import conduct
 from sandtable.lab.dominance import code_of
@@ -21,6 +21,7 @@ from sandtable.lab.restrict import (
     restricted_game,
 )
 from sandtable.lab.study import Study, Variant
+from tests.lab.stall import GAME as STALL
 
 MIDDLE = "kind=drop column=d"
 
@@ -96,11 +97,42 @@ def test_a_game_without_a_restriction_goes_as_ever() -> None:
         assert (found.points, found.actions, found.uses) == (same.points, same.actions, same.uses)
 
 
-def test_a_planted_dominant_action_costs_when_it_is_forbidden() -> None:
-    asked = run_study(study_of(FREE, FORBID, FORCE, matches=60))
-    legs = asked.findings["dominance"]["legs"]
-    assert legs["forbidding it costs"] is True
-    assert asked.findings["dominance"]["code"] in ("situational", "dominant")
+def planted(tags: str) -> Study:
+    """Stall with the ware forbidden and forced: players who take any, greedy ones, and both together."""
+    variants = (
+        FREE,
+        Variant("forbid", restriction=Restriction("forbid", tags)),
+        Variant("force", restriction=Restriction("force", tags)),
+    )
+    strengths = (("random", "random"), ("greedy", "greedy"), ("greedy", "random"))
+    return Study("?", "stall", 2, variants, strengths, "player 1", "lowers", 3.0, matches=240)
+
+
+def test_a_planted_dominant_action_is_called_dominant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Gem is always worth most: who may not take it loses, who must does not, the greedy always do."""
+    monkeypatch.setitem(GAMES, "stall", STALL)
+    found = run_study(planted("kind=take ware=gem")).findings["dominance"]
+    assert found["legs"] == {
+        "forbidding it costs": True,
+        "forcing it does not": True,
+        "use rises with strength": True,
+        "no answer to it is found": True,
+    }
+    assert found["code"] == "dominant"
+
+
+@pytest.mark.parametrize(("ware", "code"), [("brick", "dead"), ("glass", "habit")])
+def test_a_planted_useless_action_is_called_dead_or_a_habit(
+    ware: str, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither is worth anything: the greedy leave brick and take glass, and who may not misses nothing."""
+    monkeypatch.setitem(GAMES, "stall", STALL)
+    found = run_study(planted(f"kind=take ware={ware}")).findings["dominance"]
+    legs = found["legs"]
+    assert (legs["forbidding it costs"], legs["forcing it does not"]) == (False, True)
+    assert legs["use rises with strength"] is (ware == "glass")
+    assert legs["no answer to it is found"] is True
+    assert found["code"] == code
 
 
 def test_the_verdict_on_an_action_needs_all_its_legs() -> None:
