@@ -6,11 +6,9 @@ A server never thinks about a match that is over in a thread of its own: an ackn
 import asyncio
 import json
 import logging
-import subprocess
-import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +16,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from sandtable.play.replay import replay_of, replay_text
+from sandtable.table.children import Workplace
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue, program
 from sandtable.table.messages.studied import Analysis, AnalysisTold
 from sandtable.table.rooms import Room
@@ -53,25 +52,19 @@ class Analyses:
     """The analyses of finished matches: kept ones, and those that are on their way."""
 
     def __init__(
-        self, store: Store, compile_queue: CompileQueue, command: Callable[[], list[str]] = explain_command
+        self,
+        store: Store,
+        compile_queue: CompileQueue,
+        command: Callable[[], list[str]] = explain_command,
+        alone: Callable[[], AbstractContextManager[None]] = nullcontext,  # while it thinks, the lab does not
     ) -> None:
-        self.store, self.compile_queue, self.command = store, compile_queue, command
+        self.store, self.compile_queue, self.command, self.alone = store, compile_queue, command, alone
         self._jobs: dict[str, Job] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="analysis")
-        self._lock = threading.Lock()
-        self._child: subprocess.Popen[str] | None = None
-        self._is_closed = False
+        self._place = Workplace("analysis")
 
     def close(self) -> None:
         """No child process is left."""
-        with self._lock:
-            self._is_closed = True
-            if self._child is not None:
-                self._child.kill()
-        for task in self._tasks:
-            task.cancel()
-        self._thread.shutdown(wait=True, cancel_futures=True)
+        self._place.close()
 
     async def told(self, room: Room) -> AnalysisTold:
         """The analysis of a match that is over, or how far it is; it is begun if it was not."""
@@ -87,9 +80,7 @@ class Analyses:
             if len(self._jobs) >= MOST_WAITING:
                 return Job("Too many matches are being looked back on; ask again in a few minutes.").told()
             job = self._jobs[match] = Job()
-            task = asyncio.create_task(self._make(room, job))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._place.begin(self._make(room, job))
         return job.told()
 
     def load(self, match: str) -> Analysis | None:
@@ -108,9 +99,8 @@ class Analyses:
                 job.sentence = told["sentence"]
         async with room.lock:
             text = await asyncio.to_thread(lambda: replay_text(replay_of(room.match)))
-        loop = asyncio.get_running_loop()
         try:
-            await loop.run_in_executor(self._thread, self._work, room.info.id, text, job)
+            await self._place.run(self._work, room.info.id, text, job)
         except (OSError, ValueError, SQLAlchemyError) as problem:
             logger.error("match %s cannot be looked back on: %s", room.info.id, problem)
             job.state, job.failed = "failed", time.monotonic()
@@ -120,32 +110,17 @@ class Analyses:
 
     def _work(self, match: str, text: str, job: Job) -> None:
         """In a thread: the child has read the match, and what it said last is kept."""
-        job.state, job.sentence = "working", "A bot is looking back on the match."
-        with self._lock:
-            if self._is_closed:
-                raise OSError("the server is going down")
-            pipe = subprocess.PIPE
-            self._child = subprocess.Popen(self.command(), stdin=pipe, stdout=pipe, stderr=pipe, text=True)
-        child = self._child
-        words: list[str] = []
-        assert child.stdin is not None
-        assert child.stdout is not None
-        assert child.stderr is not None
-        reader = threading.Thread(target=words.extend, args=(child.stderr,), daemon=True)
-        reader.start()
-        found: Any = None
-        with child, child.stdout:
-            child.stdin.write(text)
-            child.stdin.close()
-            for line in child.stdout:
-                told = json.loads(line)
+        with self.alone():
+            job.state, job.sentence = "working", "A bot is looking back on the match."
+            child, found = self._place.start(self.command()), None
+            child.say(text)
+            child.hang_up()
+            for told in child.lines():
                 job.share = told.get("share", job.share)
                 found = told.get("analysis")
-        reader.join()
-        self._child = None
+            self._place.forget()
         if found is None:
-            last = next((word.strip() for word in reversed(words) if word.strip()), "nothing was said")
-            raise ValueError(f"{last} (status {child.returncode})")
+            raise ValueError(f"{child.last_word} (status {child.status})")
         self.keep(match, found)
 
     def keep(self, match: str, found: Any) -> None:

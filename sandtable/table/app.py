@@ -2,8 +2,9 @@
 
 import asyncio
 import json
+import re
 from collections.abc import AsyncIterator, Collection, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from fastapi.responses import FileResponse, JSONResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sandtable import __version__
 from sandtable.core.contract import CHANCE, NOBODY
@@ -30,10 +32,17 @@ from sandtable.table.brought_sheets import tell_sheet
 from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.dice_sources import joint_nonce
 from sandtable.table.engines import StoreDownError, StoreError, claim, outages
+from sandtable.table.figures import routes as figures
 from sandtable.table.guards import Guards, client_address, error
 from sandtable.table.hall import Hall
 from sandtable.table.health import Health
 from sandtable.table.kept_rooms import KeptRoom
+from sandtable.table.lab_files import LabFolder, NameTakenError, NoStudyError
+from sandtable.table.lab_key import host_key
+from sandtable.table.lab_pages import index as index_with_lab
+from sandtable.table.lab_pages import pages as lab_pages
+from sandtable.table.lab_pages import routes as lab_routes
+from sandtable.table.lab_room import Lab, RunError
 from sandtable.table.lessons import lessons
 from sandtable.table.limits import Bucket, Buckets, Limits
 from sandtable.table.logs import leave_out_faults_of_clients
@@ -57,6 +66,7 @@ from sandtable.table.views import tell_seats
 from sandtable.table.workshop import OPENING_PRICE, BusyError, TooMuchError
 
 CLIENT = Path(__file__).parent / "client"
+VIEWERS = re.compile("/ws/([^/]+)")  # the path of a WebSocket
 MOST_LISTED = 100
 MOST_MINE = 200
 
@@ -86,12 +96,15 @@ class TableSettings:
     webhooks: str = NONE  # the addresses that turns may be told to
     metrics: str = ""  # where figures are served, HOST:PORT; nowhere if empty
     trial_matches: int = TRIAL_MATCHES  # of each ruleset when bots try a variant; none if 0
+    lab: Path | None = None  # the folder of its studies; no lab if none
     prepares: bool = False  # compiles what is not compiled yet, beside serving; otherwise everything must be
 
 
 def create_app(settings: TableSettings) -> FastAPI:
     """The server over the store that the settings name."""
     claimed = claim(settings.store)
+    folder = LabFolder(settings.lab) if settings.lab else None
+    key = host_key(settings.store, settings.lab) if settings.lab else None
     store, limits, metrics = Store(settings.store), settings.limits, Metrics()
     place = read_place(settings.metrics) if settings.metrics else None
     leave_out_faults_of_clients()
@@ -104,14 +117,18 @@ def create_app(settings: TableSettings) -> FastAPI:
         hall.notices.reach = settings.webhooks
         app.state.hall, app.state.health = hall, Health(store)
         app.state.sockets = Sockets(hall, limits)
-        app.state.analyses = Analyses(store, queue)
-        app.state.trials = Trials(limits, queue, settings.trial_matches)
+        lab = app.state.lab = Lab(folder, key, limits, queue) if folder and key else None
+        alone = lab.standing_still if lab else nullcontext
+        app.state.analyses = Analyses(store, queue, alone=alone)
+        app.state.trials = Trials(limits, queue, settings.trial_matches, alone=alone)
         app.state.makers = Buckets(limits.matches_per_hour / 3600, limits.matches_per_hour, limits.addresses)
         await hall.start()
         with watched(metrics, hall, app.state.sockets, place):
             yield
         await asyncio.to_thread(app.state.analyses.close)
         await asyncio.to_thread(app.state.trials.close)
+        if lab:
+            await asyncio.to_thread(lab.close)
         await hall.close()
         if claimed:
             claimed.release()
@@ -128,10 +145,14 @@ def create_app(settings: TableSettings) -> FastAPI:
     app.include_router(lessons)
     app.include_router(looking_back)
     app.include_router(trials)
+    app.include_router(lab_routes)
+    app.include_router(figures)
     app.include_router(pages)
+    app.include_router(lab_pages)
     app.include_router(health.routes)
     describe_statuses(app)
     app.mount("/client", StaticFiles(directory=CLIENT, check_dir=False), name="client")
+    app.add_middleware(ViewersDoor)
     app.add_middleware(
         Guards,
         limits=limits,
@@ -176,6 +197,9 @@ STATUS: dict[type, int] = {
     UnknownGameError: 404,
     ForbiddenError: 403,
     ConflictError: 409,
+    NoStudyError: 404,
+    NameTakenError: 409,
+    RunError: 409,
     StoreError: 409,
     StoreDownError: 503,
 }
@@ -195,25 +219,33 @@ api = APIRouter(prefix="/api")
 @pages.get("/m/{match}")
 @pages.get("/learn/{game}")
 @pages.get("/rules/{game}")
-async def page() -> Response:
+async def page(request: Request) -> Response:
     """The one page of the client."""
+    if request.app.state.lab:
+        return await index_with_lab()
     index = CLIENT / "index.html"
     if not index.exists():
         return error(404, "the client's files are not installed")
     return FileResponse(index)
 
 
+class ViewersDoor:
+    """The way of WebSockets past the routers, which would keep kilobytes for every viewer."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and (found := VIEWERS.fullmatch(scope["path"])):
+            await scope["app"].state.sockets.serve(WebSocket(scope, receive, send), found[1])
+        else:
+            await self.app(scope, receive, send)
+
+
 @pages.get("/favicon.ico")
 async def favicon() -> Response:
     """The mark of the table."""
     return FileResponse(CLIENT / "art" / "icon.svg", media_type="image/svg+xml")
-
-
-@pages.websocket("/ws/{match}")
-async def socket(websocket: WebSocket, match: str) -> None:
-    """One viewer of a match."""
-    sockets: Sockets = websocket.app.state.sockets
-    await sockets.serve(websocket, match)
 
 
 @api.get("/games")

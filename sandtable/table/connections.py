@@ -1,18 +1,21 @@
 """Connections: how many there may be before they have asked for anything, and how viewers' are compressed."""
 
 import asyncio
+import contextlib
 import logging
 from collections import Counter
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame
 from websockets.server import ServerProtocol
 
 from sandtable.table.guards import client_address
 from sandtable.table.limits import Bucket, Limits
+from sandtable.table.queues import Queue
 
 LOG_SECONDS = 60.0
 WINDOW_BITS, MEMORY_LEVEL = 12, 5  # 32 kB while a message is compressed
@@ -62,6 +65,7 @@ class Bounded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         """The connection is a viewer's, whom sockets.py counts."""
         self._leave()
         super().handle_websocket_upgrade(*values)
+        self.__dict__.clear()  # the parser and this object would keep each other, and the request, for long
 
     def _leave(self) -> None:
         if self._address is not None:
@@ -123,8 +127,19 @@ class ViewerProtocol(WebSocketsSansIOProtocol):
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.queue = Queue()  # type: ignore[assignment]
         self.conn = ServerProtocol(
             extensions=[DeflateFactory()],
             max_size=self.config.ws_max_size,
             logger=logging.getLogger("uvicorn.error"),
         )
+
+    def handle_connect(self, event: Any) -> None:
+        """The handshake has begun; the scope holds what was asked."""
+        super().handle_connect(event)
+        del self.request
+
+    def send_receive_event_to_app(self) -> None:
+        """What came is told; not what comes after the end, nor what is no text where the end has begun."""
+        with contextlib.suppress(InvalidState):
+            super().send_receive_event_to_app()

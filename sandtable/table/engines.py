@@ -108,25 +108,25 @@ def _use_wal(cursor: sqlite3.Cursor) -> None:
 
 
 class Claim:
-    """The right of one server process to work on an SQLite file; it ends with `release` or the process.
+    """The right of one server process to work on an SQLite file or a lab, until `release` or its end.
 
-    Viewers in two processes would not hear of each other's actions. What is held is an SQLite lock on an
-    empty file beside the store, which every system gives back when a process dies.
+    Viewers in two processes would not hear of each other's actions, and what is `taken` says so. What is held
+    is an SQLite lock on an empty file beside it, which every system gives back when a process dies.
     """
 
     _held: ClassVar[dict[Path, tuple[sqlite3.Connection, int]]] = {}
     _guard = threading.Lock()
 
-    def __init__(self, file: Path) -> None:
+    def __init__(self, file: Path, taken: str) -> None:
         self.path = file.resolve()
         with self._guard:
             connection, count = self._held.get(self.path, (None, 0))
             if connection is None:
-                connection = self._lock(file)
+                connection = self._lock(file, taken)
             self._held[self.path] = (connection, count + 1)
 
     @staticmethod
-    def _lock(file: Path) -> sqlite3.Connection:
+    def _lock(file: Path, taken: str) -> sqlite3.Connection:
         beside = file.with_name(file.name + ".lock")
         make_folder(file)
         try:
@@ -134,13 +134,8 @@ class Claim:
             connection.execute("BEGIN EXCLUSIVE")
         except sqlite3.OperationalError as problem:
             if "locked" in str(problem):
-                raise StoreError(
-                    f"another server works on {file}: end it first, give this one another --store, or keep "
-                    "matches in PostgreSQL, which several servers can share"
-                ) from None
-            raise StoreError(
-                f"{beside} cannot be written ({problem}): choose another place for the store"
-            ) from None
+                raise StoreError(taken) from None
+            raise StoreError(f"{beside} cannot be written ({problem}): choose another place") from None
         return connection
 
     def release(self) -> None:
@@ -156,7 +151,11 @@ class Claim:
 def claim(url: str) -> Claim | None:
     """The store is this server's alone, if it is a file; otherwise a StoreError says who is in the way."""
     file = file_of(url)
-    return Claim(file) if file else None
+    taken = (
+        f"another server works on {file}: end it first, give this one another --store, or keep matches in "
+        "PostgreSQL, which several servers can share"
+    )
+    return Claim(file, taken) if file else None
 
 
 def safe_url(url: str) -> str:

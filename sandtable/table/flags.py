@@ -74,6 +74,8 @@ class Flags:
             outages.tell(problem)
         except SandtableError as problem:
             logger.warning("a clock was not looked at: %s", problem)
+        except Exception:  # the other clocks go on
+            logger.exception("a clock was not looked at")
 
     def _pause(self) -> float:
         ends = [room.due for room in self._clocked() if room.due is not None]

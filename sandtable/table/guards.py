@@ -103,7 +103,7 @@ class Guards:
                 self.count(message["status"])
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
-                    headers[name] = value
+                    headers.setdefault(name, value)  # a report says itself what it may do
                 headers.setdefault("Cache-Control", "no-cache")
             await send(message)
 

@@ -6,10 +6,7 @@ import threading
 import time
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
-import psycopg
-import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.table.bot_threads import BotThreads
@@ -21,17 +18,17 @@ from sandtable.table.flags import Flags
 from sandtable.table.keeper import Keeper
 from sandtable.table.kept_rooms import KeptRoom, is_ended_by_agreement
 from sandtable.table.limits import Limits
+from sandtable.table.listener import Listener
 from sandtable.table.metrics import Metrics
 from sandtable.table.reopen import OtherRulesError
 from sandtable.table.rooms import Room
-from sandtable.table.store import CHANNEL, Append, Store, Whole
+from sandtable.table.store import Append, Store, Whole
 from sandtable.table.talk import NEWS, Talks
 from sandtable.table.turn_notices import TurnNotices
 from sandtable.table.up_time import UpTime
 from sandtable.table.workshop import Workshop
 
 SWEEP_SECONDS = 20.0
-RETRY_SECONDS = 1.0
 BUSY_SECONDS = 5.0  # a room just asked for is about to be entered
 
 AnyRoom = Room | KeptRoom
@@ -116,8 +113,8 @@ class Hall:
         works = (self._sweep(), self._keep_pages(), self.flags.watch(), self.flags.watch_presence())
         self._tasks |= {asyncio.create_task(work) for work in works}
         if self.store.is_shared:
-            loop = asyncio.get_running_loop()
-            threading.Thread(target=self._listen, args=(loop,), name="listener", daemon=True).start()
+            listener = Listener(self.store.engine.url, self._catch_up, self._catch_up_all)
+            self._tasks.add(asyncio.create_task(listener.listen()))
 
     async def close(self) -> None:
         """Nothing is running any more."""
@@ -228,21 +225,6 @@ class Hall:
         del self._rooms[match]
         self.bot_threads.forget(match)
 
-    def _listen(self, loop: asyncio.AbstractEventLoop) -> None:
-        """In a thread of its own: every note from PostgreSQL lets the room it names catch up."""
-        url = self.store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        while not self._is_closed.is_set():
-            try:
-                with psycopg.connect(url, autocommit=True) as connection:
-                    connection.execute(sql.text(f"LISTEN {CHANNEL}").text)
-                    _call(loop, self._catch_up_all)
-                    while not self._is_closed.is_set():
-                        for note in connection.notifies(timeout=1.0):
-                            _call(loop, self._catch_up, note.payload)
-            except psycopg.OperationalError as problem:
-                outages.tell(problem)
-                self._is_closed.wait(RETRY_SECONDS)
-
     def _catch_up(self, news: str) -> None:
         """The room has what the note tells of: `match` (its seats), `match sequence` or `match talk`."""
         match, _, sequence = news.partition(" ")
@@ -257,10 +239,3 @@ class Hall:
     def _catch_up_all(self) -> None:
         for match in list(self._rooms):
             self._catch_up(match)
-
-
-def _call(loop: asyncio.AbstractEventLoop, function: Any, *values: Any) -> None:
-    try:
-        loop.call_soon_threadsafe(function, *values)
-    except RuntimeError:  # the loop is closed: the server is going down
-        logger.debug("news after the end")

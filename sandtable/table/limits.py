@@ -40,6 +40,9 @@ class Limits:
     waiting_trials: int = 8  # besides the one that is played
     trial_seconds: float = 180.0  # before a trial ends with what there is
     kept_trials: int = 200  # answers that are not played again
+    waiting_studies: int = 8  # besides the one that is played
+    studies: int = 300  # of the lab's folder, before no more are composed
+    study_matches: int = 5_000_000  # of a study that is started at the table
 
 
 @dataclass

@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from sandtable.games import find_game
+from sandtable.play.replay import Replay
 from sandtable.table.analyses import Analyses
 from sandtable.table.auth import MATCH_ID
 from sandtable.table.going_on import branch, read_wish, room_of
@@ -60,16 +61,21 @@ async def go_on(request: Request, match: str, wish: BranchWish) -> Made:
 async def open_replay(request: Request, wish: ReplayWish) -> ReplayOpened:
     """A replay file, every action of it checked, as a match that can be looked at and gone on from."""
     take_one(request)
-    replay = read_wish(wish)
+    match = await keep_replay(request, read_wish(wish))
+    return {"match": match, "url": f"/m/{match}"}
+
+
+async def keep_replay(request: Request, replay: Replay) -> str:
+    """The room in which the replay, every action of it checked, can be looked at."""
     request.app.state.hall.compile_queue.want(find_game(replay.content["game"]).id, is_asked_again=True)
     whole = await asyncio.to_thread(room_of, replay)
     store, match = request.app.state.hall.store, whole.match.id
     if await asyncio.to_thread(store.find, match) is None:
         try:
             await asyncio.to_thread(store.create, whole)
-        except IntegrityError:  # someone else has just dropped the same file
+        except IntegrityError:  # someone else has just opened the same replay
             assert await asyncio.to_thread(store.find, match) is not None
-    return {"match": match, "url": f"/m/{match}"}
+    return match
 
 
 def take_one(request: Request) -> None:

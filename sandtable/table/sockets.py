@@ -27,12 +27,14 @@ from sandtable.table.leaving import give, leave, lent, take_back
 from sandtable.table.limits import Bucket, Limits
 from sandtable.table.messages import asked
 from sandtable.table.new_match import seat_url
+from sandtable.table.queues import Queue
 from sandtable.table.rooms import Room
 from sandtable.table.seating import Seating
 from sandtable.table.talk import EMOTE, TEXT
 from sandtable.table.turn_notices import NONE
 from sandtable.table.viewers import NOT_YOURS, May, Tell, sentence
 from sandtable.table.views import Viewpoint, faces_wanted, to_json
+from sandtable.table.welcome import welcome
 from sandtable.table.why_not import why_not
 
 POLICY_VIOLATION = 1008
@@ -41,6 +43,7 @@ NO_MATCH = 4404
 NO_SPECTATORS = 4403
 NOT_OPENED = 4409  # nor will it be by trying again
 HINT_PRICE = 500  # in entries told, see workshop.py
+GONE = (WebSocketDisconnect, RuntimeError, OSError)  # what sending raises when the viewer has gone
 MOST_REASON = 120  # bytes that the closing of a WebSocket has room for
 
 SEED_KNOWN = Refusal(
@@ -99,17 +102,16 @@ class Connection:
         self.at: Seating  # once it has entered
         self.room: Room  # the same, where the rules of the match are here
         self._tokens: list[str] = []
-        self._unsent: asyncio.Queue[str | None] = asyncio.Queue(limits.unsent_messages)
+        self._unsent: Queue[str | None] = Queue()
         self._sender: asyncio.Task[None]
         self._hinting: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
         """The text is on its way; a viewer that is too slow is dropped instead of waited for."""
-        try:
+        if len(self._unsent) < self.limits.unsent_messages:
             self._unsent.put_nowait(text)
-        except asyncio.QueueFull:
+        elif len(self._unsent) == self.limits.unsent_messages:
             self.at.viewers.discard(self)
-            self._unsent.get_nowait()
             self._unsent.put_nowait(None)
 
     def tell(self, **message: Any) -> None:
@@ -125,18 +127,13 @@ class Connection:
             pass
         finally:
             self._leave()
-            self._unsent_end()
+            self._unsent.put_nowait(None)
             if self._hinting:
                 self._hinting.cancel()
             await self._sender
 
-    def _unsent_end(self) -> None:
-        while self._unsent.full():
-            self._unsent.get_nowait()
-        self._unsent.put_nowait(None)
-
     async def _send_all(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+        with contextlib.suppress(*GONE):
             while (text := await self._unsent.get()) is not None:
                 await self.websocket.send_text(text)
             if self.websocket.application_state == WebSocketState.CONNECTED:
@@ -212,7 +209,7 @@ class Connection:
                 self.at, self.viewpoint, self._tokens = room, Viewpoint(seats), hello.tokens
                 if isinstance(room, Room):
                     self.room = room
-                self._welcome(room, hello.since)
+                self._welcome(room)
                 room.viewers.add(self)
         if refused is not None:
             return await self._turn_away(*refused)
@@ -234,45 +231,14 @@ class Connection:
         return None
 
     async def _turn_away(self, code: int, sentence: str) -> bool:
-        await self.websocket.send_text(to_json({"type": "error", "message": sentence}))
-        await self.websocket.close(code, sentence.encode()[:MOST_REASON].decode(errors="ignore"))
+        with contextlib.suppress(*GONE):
+            await self.websocket.send_text(to_json({"type": "error", "message": sentence}))
+            await self.websocket.close(code, sentence.encode()[:MOST_REASON].decode(errors="ignore"))
         return False
 
-    def _welcome(self, room: Seating, since: int | None) -> None:
-        info = room.info
-        welcome: dict[str, Any] = {
-            "type": "welcome",
-            "match": info.id,
-            "sequence": room.sequence,
-            "step": room.step,
-            "game": info.game,
-            "title": room.title,
-            "preset": info.preset,
-            "options": info.options,
-            "changed": room.changed,
-            "dice": info.dice_told,
-            "seats": room.seats_told(),
-            "you": sorted(self.viewpoint.seats),
-            "host": info.host in self.viewpoint.seats,
-            "spectators": info.spectators,
-            "webhooks": self.hall.notices.reach != NONE,
-        }
-        if info.dice == "verifiable":
-            welcome["commitment"] = info.commitment
-        if self._lent:
-            welcome["lent"] = self._lent
-        welcome["hints"] = room.notes.has_hints
-        if agreed := room.notes.told():
-            welcome["agreed"] = agreed
-        if room.notes.origin:
-            welcome["origin"] = room.notes.origin
-        if sheets := room.sheets_for(self.viewpoint):
-            welcome["sheets"] = sheets
-        if isinstance(room, KeptRoom):
-            welcome["kept"] = room.told()
-        if info.rematch:
-            welcome["rematch"] = info.rematch
-        self.tell(**welcome)
+    def _welcome(self, room: Seating) -> None:
+        has_webhooks = self.hall.notices.reach != NONE
+        self.tell(**welcome(room, self.viewpoint, self._lent, has_webhooks))
         self.send(room.whole_text(self.viewpoint))
 
     def _leave(self) -> None:
@@ -485,7 +451,7 @@ class Connection:
         """The viewer is told why and disconnected."""
         self.at.viewers.discard(self)
         self.tell(type="error", message=sentence)
-        self._unsent_end()
+        self._unsent.put_nowait(None)
 
     def drop_seat(self, seat: int) -> None:
         """The viewer holds the seat no longer and sees the match as someone else."""

@@ -4,16 +4,14 @@ One child at a time plays, the next question waits for it, and what was answered
 is played in the server itself: whoever sits at a table shares no more than one core with a trial.
 """
 
-import asyncio
 import json
 import logging
 import secrets
-import subprocess
 import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,6 +22,7 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.games import find_game
+from sandtable.table.children import Child, Workplace
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue, program
 from sandtable.table.guards import client_address
 from sandtable.table.limits import Buckets, Limits
@@ -109,28 +108,20 @@ class Trials:
         compile_queue: CompileQueue,
         matches: int = MATCHES,
         command: Callable[[Trial], list[str]] = trial_command,
+        alone: Callable[[], AbstractContextManager[None]] = nullcontext,  # while it plays, the lab does not
     ) -> None:
         self.limits, self.compile_queue, self.matches, self.command = limits, compile_queue, matches, command
+        self.alone = alone
         self._asked = Buckets(limits.trials_per_hour / 3600, limits.trials_per_hour, limits.addresses)
         self._open: dict[str, Trial] = {}  # by question, the first to be asked first
         self._kept: OrderedDict[str, Trial] = OrderedDict()
         self._tickets: OrderedDict[str, Trial] = OrderedDict()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="trial")
-        self._lock = threading.Lock()
-        self._child: subprocess.Popen[str] | None = None
+        self._place = Workplace("trial")
         self._playing: Trial | None = None
-        self._is_closed = False
 
     def close(self) -> None:
         """No child process is left."""
-        with self._lock:
-            self._is_closed = True
-            if self._child is not None:
-                self._child.kill()
-        for task in self._tasks:
-            task.cancel()
-        self._thread.shutdown(wait=True, cancel_futures=True)
+        self._place.close()
 
     # What others ask
 
@@ -140,9 +131,7 @@ class Trials:
         if trial is None or (trial.is_stopped and trial.state != "done"):
             self._admit(address)
             trial = self._open[wished.key] = wished
-            task = asyncio.create_task(self._answer(trial))
-            self._tasks.add(task)
-            task.add_done_callback(self._tasks.discard)
+            self._place.begin(self._answer(trial))
         ticket = secrets.token_urlsafe(12)
         trial.tickets.add(ticket)
         self._tickets[ticket] = trial
@@ -182,10 +171,10 @@ class Trials:
 
     def _end(self, trial: Trial, *, is_late: bool = False) -> None:
         """The trial stops with what there is."""
-        with self._lock:
+        with self._place.lock:
             trial.is_stopped, trial.is_late = True, is_late
-            if self._playing is trial and self._child is not None:
-                self._child.kill()
+            if self._playing is trial:
+                self._place.kill()
             elif trial.state == "waiting":
                 trial.state, trial.sentence = "stopped", "Stopped before a match was played."
                 self._close(trial)
@@ -204,7 +193,7 @@ class Trials:
             if told := queue.told(game):
                 trial.sentence = told["sentence"]
         try:
-            await asyncio.get_running_loop().run_in_executor(self._thread, self._work, trial)
+            await self._place.run(self._work, trial)
         except (OSError, ValueError) as problem:
             logger.error("a trial of %s failed: %s", trial.game.id, problem)
             trial.state, trial.sentence = "failed", "The bots could not play it; try again."
@@ -216,47 +205,42 @@ class Trials:
 
     def _work(self, trial: Trial) -> None:
         """In a thread: the child has played, or was stopped."""
-        with self._lock:
-            if self._is_closed or trial.is_stopped or trial.is_forgotten:
-                trial.state, trial.sentence = "stopped", "Stopped before a match was played."
+        with self.alone():
+            child = self._begin(trial)
+            if child is None:
                 return
+            timer = threading.Timer(self.limits.trial_seconds, self._end, [trial], {"is_late": True})
+            timer.start()
+            try:
+                listen(child, trial)
+            finally:
+                timer.cancel()
+                with self._place.lock:
+                    self._playing = None
+                    self._place.forget()
+        finish(trial, child.last_word)
+
+    def _begin(self, trial: Trial) -> Child | None:
+        """The child that plays the trial, unless nobody waits for it any more."""
+        with self._place.lock:
+            if self._place.is_closed or trial.is_stopped or trial.is_forgotten:
+                trial.state, trial.sentence = "stopped", "Stopped before a match was played."
+                return None
             trial.state, trial.sentence = "working", "Bots are sitting down."
-            pipe = subprocess.PIPE
-            self._child = subprocess.Popen(
-                self.command(trial), stdin=subprocess.DEVNULL, stdout=pipe, stderr=pipe, text=True
-            )
             self._playing = trial
-        timer = threading.Timer(self.limits.trial_seconds, self._end, [trial], {"is_late": True})
-        timer.start()
-        try:
-            words = self._listen(self._child, trial)
-        finally:
-            timer.cancel()
-            with self._lock:
-                self._child = self._playing = None
-        finish(trial, words)
-
-    def _listen(self, child: "subprocess.Popen[str]", trial: Trial) -> list[str]:
-        """The child has ended and all it told is known; its complaints."""
-        words: list[str] = []
-        assert child.stdout is not None
-        assert child.stderr is not None
-        reader = threading.Thread(target=words.extend, args=(child.stderr,), daemon=True)
-        reader.start()
-        with child, child.stdout:
-            for line in child.stdout:
-                if not line.endswith("\n"):
-                    break  # it was ended while it spoke
-                told = json.loads(line)
-                trial.share, trial.found = told["share"], told["found"]
-                trial.sentence = f"{told['found']['matches']} of {told['found']['planned']} matches of each."
-                if trial.is_forgotten:
-                    child.kill()
-        reader.join()
-        return words
+            return self._place.start(self.command(trial))
 
 
-def finish(trial: Trial, words: list[str]) -> None:
+def listen(child: Child, trial: Trial) -> None:
+    """The child has ended, and the trial knows all it told."""
+    for told in child.lines():
+        trial.share, trial.found = told["share"], told["found"]
+        trial.sentence = f"{told['found']['matches']} of {told['found']['planned']} matches of each."
+        if trial.is_forgotten:
+            child.kill()
+
+
+def finish(trial: Trial, last_word: str) -> None:
     """The trial is done, stopped or failed, and says so."""
     played = f"{trial.found['matches']} of {trial.found['planned']} matches of each" if trial.found else ""
     if trial.share >= 1.0:
@@ -268,8 +252,7 @@ def finish(trial: Trial, words: list[str]) -> None:
         ended = "The time was up" if trial.is_late else "Stopped"
         trial.sentence = f"{ended} after {played}." if played else f"{ended} before a match was over."
     else:
-        last = next((word.strip() for word in reversed(words) if word.strip()), "nothing was said")
-        raise ValueError(last)
+        raise ValueError(last_word)
 
 
 # HTTP

@@ -33,11 +33,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 
+def browser_path() -> str | None:
+    """Where the browser lies: Debian's, unless SANDTABLE_CHROMIUM names another."""
+    found = [shutil.which(name) for name in CHROMIUMS]
+    return os.environ.get("SANDTABLE_CHROMIUM") or next(filter(None, found), None)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    """The browser; Debian's, unless SANDTABLE_CHROMIUM names another."""
-    found = [shutil.which(name) for name in CHROMIUMS]
-    path = os.environ.get("SANDTABLE_CHROMIUM") or next(filter(None, found), None)
+    """One browser for all tests."""
+    path = browser_path()
     if path is None:
         pytest.skip("there is no chromium; install the package chromium or set SANDTABLE_CHROMIUM")
     with sync_api.sync_playwright() as playwright:

@@ -1,6 +1,7 @@
 """A real server for the browser: its own process, its own store, killed and started again at will."""
 
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -20,6 +21,10 @@ class Serving:
     def __init__(self, folder: Path, **environment: str) -> None:
         self.environment = environment
         self.store = f"sqlite:///{folder / 'matches.sqlite'}"
+        self.lab, self.key = folder / "lab", folder / "host.key"
+        self.lab.mkdir(exist_ok=True)
+        for study in (ROOT / "studies").glob("*.toml"):
+            shutil.copy(study, self.lab)  # their reports lie in docs/studies
         self.log = folder / "server.log"
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -39,7 +44,7 @@ class Serving:
             "--store",
             self.store,
         ]
-        command += ["--no-open", "--matches-per-hour", "5000", "--trial-matches", "8"]
+        command += ["--no-open", "--matches-per-hour", "5000", "--trial-matches", "8", "--lab", str(self.lab)]
         environment = {**os.environ, "PYTHONPATH": str(ROOT), **self.environment}
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
@@ -65,6 +70,11 @@ class Serving:
             self.process.send_signal(signal.SIGKILL)
             self.process.wait()
             self.process = None
+
+    @property
+    def host(self) -> str:
+        """What follows # in the address of the host."""
+        return f"#host={self.key.read_text().strip()}"
 
     def make(self, **wish: object) -> dict[str, object]:
         """A match made by the HTTP interface."""

@@ -100,10 +100,37 @@ def editor(sit: Sit, serving: Serving) -> Page:
     return page
 
 
+def lab(sit: Sit, serving: Serving) -> Page:
+    page: Page = sit("/lab")
+    expect(page.locator(".lab-card").last).to_be_visible()
+    return page
+
+
+def study(sit: Sit, serving: Serving) -> Page:
+    page: Page = sit("/lab/groundwar_seats")
+    expect(page.frame_locator(".lab-frame").locator(".verdict")).to_be_visible()
+    return page
+
+
+def composed(sit: Sit, serving: Serving) -> Page:
+    page: Page = sit(f"/lab/new{serving.host}&from=groundwar_antitank")
+    page.locator(".lab-more summary").click()
+    expect(page.locator(".lab-plan")).to_contain_text("12,000 matches")
+    return page
+
+
+def varied(sit: Sit, serving: Serving) -> Page:
+    page: Page = sit(f"/lab/new{serving.host}")
+    page.get_by_label("Game", exact=True).select_option("spugah_nations")
+    expect(page.get_by_role("region", name="Variant 2").locator(".option").last).to_be_visible()
+    return page
+
+
 PAGES: dict[str, Open] = {
     one.__name__: one
     for one in (lobby, new_match, settings, rules, learn, lesson, invited, seats, explained, editor)
 }
+PAGES |= {one.__name__: one for one in (lab, study, composed, varied)}
 PAGES |= {
     f"table of {game}": lambda sit, serving, game=game: table(sit, serving, game)  # type: ignore[misc]
     for game in GAMES

@@ -87,3 +87,28 @@ def test_a_bad_link_says_what_is_wrong_and_a_damaged_store_breaks_nothing(sit: S
     expect(page.locator(".card-variants li")).to_contain_text("c")
     page.goto(f"{serving.address}/#variant=chess&name=x")
     expect(page.locator(".toast")).to_contain_text("a game that this table does not have")
+
+
+def test_figures_go_through_a_spreadsheet(sit: Sit, serving: Serving) -> None:
+    page: Page = sit("/", width=390, height=844)
+    page.get_by_role("button", name="New match of Siege").click()
+    page.get_by_text("Figures as a spreadsheet").click()
+    with page.expect_download() as fetched:
+        page.get_by_role("link", name="cards.csv").click()
+    text = fetched.value.path().read_text()
+    field = page.locator(".spreadsheets input")
+
+    def read(content: str) -> None:
+        field.set_input_files({"name": "swift.csv", "mimeType": "text/csv", "buffer": content.encode()})
+
+    read("card,card_move\nTide Runer,6\n")
+    expect(page.locator(".spreadsheets .complaint")).to_contain_text(
+        "swift.csv, line 2: there is no card 'Tide Runer'"
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    read(text.replace("Tide Runner,3,1,1,8,0", "Tide Runner,3,1,1,6,0"))
+    expect(page.locator(".variant-told")).to_contain_text(
+        "“swift” differs from the rules of Siege as written in 1 rule."
+    )
+    expect(page.locator(".variant-compare li")).to_contain_text("8 → 6")
+    expect(page.get_by_role("dialog")).to_have_count(1)

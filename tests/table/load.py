@@ -5,6 +5,7 @@ Also a program, so that benchmarks can put the load into a process of its own:
 """
 
 import asyncio
+import gc
 import json
 import random
 import secrets
@@ -222,4 +223,5 @@ async def run(work: dict[str, Any], load: Load) -> dict[str, Any]:
 
 if __name__ == "__main__":
     order = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
+    gc.disable()  # a pause of the players is none of the server
     print(json.dumps(asyncio.run(run(order, Load(order["seconds"])))))

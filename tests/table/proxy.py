@@ -74,8 +74,9 @@ class Proxy:
                 except OSError:
                     continue
                 line, _, rest = head.partition(b"\r\n")
-                forth.write(line + b"\r\nX-Forwarded-For: " + address + b"\r\n" + rest)
-                await asyncio.gather(_pipe(client, forth), _pipe(server, back))
+                with contextlib.closing(forth):
+                    forth.write(line + b"\r\nX-Forwarded-For: " + address + b"\r\n" + rest)
+                    await asyncio.gather(_pipe(client, forth), _pipe(server, back))
                 break
         back.close()
 

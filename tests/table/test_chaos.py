@@ -153,7 +153,7 @@ def malformed(rng: random.Random) -> str:
 def send_malformed(client: Served, match: str, token: str, count: int, rng: random.Random) -> None:
     """So many malformed messages were sent, on connections that come and go."""
     for done in range(0, count, CONNECTIONS):
-        with contextlib.suppress(ConnectionClosed), client.connect(match) as socket:
+        with contextlib.suppress(ConnectionClosed, OSError), client.connect(match) as socket:
             if rng.random() < 0.7:
                 socket.send(json.dumps({"type": "hello", "tokens": [token]}))
             for _ in range(min(CONNECTIONS, count - done)):

@@ -351,3 +351,24 @@ def test_everyone_is_told_of_clocks_and_a_rematch_has_them_too(
     assert Viewer(serve(), again, *tokens).ready().last["welcome"]["agreed"] == agreed
     replay = client.get(f"/api/matches/{match}/replay").text
     assert client.post("/api/replays", json={"text": replay}).status_code == 200
+
+
+def test_a_fault_in_one_look_stops_no_other(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, looks = HandTable(url, "connect_four", clock=MATCH), asyncio.Event()
+    monkeypatch.setattr("sandtable.table.flags.LOOK_SECONDS", 0.001)
+
+    async def work() -> None:
+        faults = iter([ZeroDivisionError("nobody foresaw it")])
+
+        async def look_round() -> None:
+            for fault in faults:
+                raise fault
+            looks.set()
+
+        monkeypatch.setattr(table.hall.flags, "look_round", look_round)
+        watching = asyncio.create_task(table.hall.flags.watch())
+        async with asyncio.timeout(5):
+            await looks.wait()
+        watching.cancel()
+
+    at(table, work)

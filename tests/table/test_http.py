@@ -260,3 +260,25 @@ def test_forwarded_addresses(header: str, hops: int, address: str | None) -> Non
 )
 def test_an_address_is_counted_by_who_has_it(address: str, counted: str) -> None:
     assert client_address({"type": "http", "client": (address, 1)}) == counted
+
+
+def test_figures_are_fetched_as_a_spreadsheet_and_read_as_a_variant(client: Served) -> None:
+    games = {game["id"]: game["spreadsheets"] for game in client.get("/api/games").json()}
+    assert games["siege"] == ["card", "option"]
+    assert games["connect_four"] == ["option"]
+    fetched = client.get("/api/games/siege/figures?rows=card")
+    assert fetched.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert 'filename="siege-card.csv"' in fetched.headers["Content-Disposition"]
+    edited = fetched.text.replace("Tide Runner,3,1,1,8,0", "Tide Runner,3,1,1,6,0")
+    read = client.post("/api/games/siege/figures", json={"name": "cards.csv", "text": edited})
+    assert read.json()["differences"] == ["Tide Runner: card_move 8 → 6"]
+    assert read.json()["options"]["card_move"][4] == 6
+    wrong = client.post(
+        "/api/games/siege/figures", json={"name": "cards.csv", "text": "card,card_move\nTide,6\n"}
+    )
+    assert wrong.json()["options"] == {}
+    assert wrong.json()["problem"].startswith("cards.csv, line 2: there is no card 'Tide'")
+    assert client.get("/api/games/siege/figures?rows=spell").status_code == 400
+    assert client.get("/api/games/chess/figures").status_code == 404
+    long = client.post("/api/games/siege/figures", json={"name": "cards.csv", "text": "x" * 40_001})
+    assert long.status_code == 422

@@ -1,5 +1,6 @@
 """Tokens, hosts, limits, names, differences: the small parts."""
 
+import asyncio
 import random
 
 import pytest
@@ -13,6 +14,7 @@ from sandtable.table import auth
 from sandtable.table.limits import Bucket, Buckets
 from sandtable.table.messages.asked import clean_name
 from sandtable.table.messages.matches import EntryTold
+from sandtable.table.queues import Queue
 from sandtable.table.views import difference, keyed_difference, tell_entry
 
 
@@ -122,3 +124,24 @@ def test_dice_thrown_for_hits_say_which_are_some() -> None:
     (thrown,) = [entry for entry in told if "hits" in entry]
     assert len(thrown["hits"]) == len(thrown["faces"] or [])
     assert f"{sum(thrown['hits'])}" in thrown["text"]
+
+
+def test_a_queue_hands_on_everything_once_and_in_order() -> None:
+    async def work() -> None:
+        queue: Queue[int] = Queue()
+        with pytest.raises(TimeoutError):
+            async with asyncio.timeout(0.01):
+                await queue.get()
+        reader = asyncio.create_task(queue.get())
+        await asyncio.sleep(0)
+        queue.put_nowait(1)
+        queue.put_nowait(2)
+        reader.cancel()  # woken, but cancelled before it took anything
+        with pytest.raises(asyncio.CancelledError):
+            await reader
+        assert len(queue) == 2
+        assert not queue.empty()
+        assert [await queue.get(), await queue.get()] == [1, 2]
+        assert queue.empty()
+
+    asyncio.run(work())

@@ -32,6 +32,8 @@ HTTP = {
     "RulebookTold",
     "SheetTold",
     "SheetWish",
+    "FiguresWish",
+    "FiguresRead",
     "DiceTold",
     "Summary",
     "Made",
@@ -47,6 +49,15 @@ HTTP = {
     "TrialWish",
     "TrialsOffered",
     "TrialTold",
+    "DraftWish",
+    "StudyWish",
+    "StartWish",
+    "LabTold",
+    "RunsTold",
+    "StudyTold",
+    "DraftTold",
+    "ChoicesTold",
+    "Done",
 }
 
 

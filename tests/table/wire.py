@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, NotRequired, Required, Union, get_ar
 from pydantic import BaseModel
 
 from sandtable.core import scenes
-from sandtable.table.messages import asked, games, matches, studied, told
+from sandtable.table.messages import asked, games, lab, matches, studied, told
 
 CLIENT_TYPES = Path(told.__file__).parents[1] / "client/types.d.ts"
 SIMPLE: dict[Any, str] = {
@@ -26,7 +26,7 @@ def is_table(kind: Any) -> bool:
 def declared() -> dict[str, Any]:
     """Every table of fields, the parts of a scene first, in the order of the files."""
     found: dict[str, Any] = {}
-    for module in (scenes, asked, games, matches, studied, told):
+    for module in (scenes, asked, games, matches, studied, lab, told):
         for name, kind in vars(module).items():
             if is_table(kind) and kind.__module__ == module.__name__ and kind is not asked.Message:
                 found[name] = kind

@@ -13,7 +13,8 @@ const REFRESH = 15000;
 /** @param {HTMLElement} main @param {HTMLElement} end */
 export async function showLobby(main, end) {
   document.body.classList.add("at-lobby");
-  fill(end, iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
+  fill(end, "lab" in document.body.dataset ? h("a", { class: "button quiet", href: "/lab" }, icon("flask"), "The lab") : null,
+    iconButton("gear", "Settings", async () => (await import("./settings.js")).openSettings()));
   const mine = h("div", { class: "mine-place", hidden: true });
   const cards = h("div", { class: "cards" }, h("p", {}, "Setting the table…"));
   const open = h("section", { class: "open", "aria-label": "Open seats", hidden: true });

@@ -1,5 +1,5 @@
 // @ts-check
-/** Which page this is: the lobby, the table of one match, the lessons of a game, or its rulebook. */
+/** Which page this is: the lobby, the table of one match, the lessons of a game, its rulebook, or the lab. */
 import { fill, h } from "./dom.js";
 import { mark } from "./art/icons.js";
 import { summary } from "./api.js";
@@ -51,6 +51,7 @@ const bar = part("bar");
 fill(bar, h("a", { href: "/", class: "house" }, mark(), h("span", {}, "Sandtable")), h("div", { id: "bar-middle" }), h("div", { id: "bar-end" }));
 
 const match = /^\/m\/([\w-]+)$/.exec(location.pathname)?.[1];
+const study = /^\/lab(?:\/([\w-]+))?$/.exec(location.pathname);
 const reading = /^\/(rules|learn)\/([\w-]+)$/.exec(location.pathname);
 if (match) {
   const place = new URLSearchParams(location.hash.slice(1));
@@ -76,6 +77,9 @@ if (match) {
 } else if (reading) {
   const [module] = await Promise.all([import(reading[1] === "rules" ? "./rulespage.js" : "./learn.js"), style("style/reading")]);
   await module.show(part("main"), part("bar-end"), reading[2]);
+} else if (study) {
+  const [{ showLab }] = await Promise.all([import("./lab/lab.js"), style("style/lab")]);
+  await showLab(part("main"), part("bar-end"), study[1] ?? "");
 } else {
   const [{ showLobby }] = await Promise.all([import("./lobby.js"), style("style/lobby")]);
   showLobby(part("main"), part("bar-end"));

@@ -1,18 +1,17 @@
 // @ts-check
 /** The form for a new match: seats, ruleset with every option and its clause, dice. */
 import { askSheet, games, makeMatch } from "./api.js";
-import { button, fill, h } from "./dom.js";
+import { button, h } from "./dom.js";
 import { COLOURS, seatBadge } from "./art/shapes.js";
 import { open } from "./dialogs.js";
-import { clauseLink } from "./clauses.js";
 import { clockChoice } from "./clockchoice.js";
 import { levelWords, loadRecords } from "./levels.js";
+import { optionRow } from "./optionrow.js";
 import { keepMade, settings } from "./storage.js";
 import { sheetChoice } from "./sheets.js";
-import { shaped } from "./variants.js";
 /** @import { Linked } from "./sheetlinks.js" */
 /** @import { VariantRead } from "./variants.js" */
-/** @import { GameTold, LevelTold, MatchWish, OptionTold, PreparingTold, SeatWish } from "./types.js" */
+/** @import { GameTold, LevelTold, MatchWish, PreparingTold, SeatWish } from "./types.js" */
 
 const SITTERS = [["me", "Me, here"], ["friend", "A friend, by link"], ["bot", "A bot"], ["open", "Anyone who comes"]];
 const PREPARING = 2000; // milliseconds between two looks at how far the levels are
@@ -21,9 +20,6 @@ const DICE = [
   ["verifiable", "Verifiable", "A promise is published before the match; afterwards everyone can check each throw."],
   ["typed", "Our own dice", "Throw real dice on your table and enter what they show."],
 ];
-
-/** @param {string} words @returns {string} */
-const plain = (words) => words.replaceAll("_", " ");
 
 /** @param {PreparingTold | null} told */
 const readyIn = (told) => (told?.is_failed ? "cannot play" : `ready in about ${told?.seconds} s`);
@@ -73,53 +69,6 @@ function seatRow(game, seat, ruleset, brought) {
     dress();
   };
   return { row, read, useSheets, wait, readAll: async () => ({ ...read(), ...(await sheet?.read()) }) };
-}
-
-/**
- * One option: what it is, its clause, and a control that fits it.
- * @param {GameTold} game
- * @param {OptionTold} option
- */
-function optionRow(game, option) {
-  const words = option.text;
-  /** @type {(HTMLInputElement | HTMLSelectElement)[]} */
-  let controls;
-  if (option.choices.length) {
-    controls = [h("select", { "aria-label": words }, ...option.choices.map((value) => h("option", { value }, value)))];
-  } else if (typeof option.default === "boolean") {
-    controls = [h("input", { type: "checkbox", "aria-label": words })];
-  } else {
-    const count = option.shape.reduce((product, side) => product * side, 1);
-    controls = Array.from({ length: count }, (_, place) => h("input", {
-      type: "number", min: option.low, max: option.high, step: option.step, required: true, "aria-label": count > 1 ? `${words}, figure ${place + 1}` : words,
-    }));
-  }
-  const read = () => {
-    const [first] = controls;
-    if (option.choices.length) return first.value;
-    if (first instanceof HTMLInputElement && first.type === "checkbox") return first.checked;
-    return shaped(controls.map((control) => Number(control.value)), option.shape);
-  };
-  const row = h("div", { class: "option" });
-  const mark = () => row.classList.toggle("changed", JSON.stringify(read()) !== JSON.stringify(option.default));
-  const write = (/** @type {any} */ value) => {
-    const values = [value].flat(3);
-    controls.forEach((control, place) => {
-      if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = values[place];
-      else control.value = String(values[place]);
-    });
-    mark();
-  };
-  for (const control of controls) control.addEventListener("input", mark);
-  const box = h("div", { class: "option-controls" }, ...controls);
-  if (option.shape.length === 2) {
-    box.classList.add("grid");
-    box.style.setProperty("--columns", String(option.shape[1]));
-  }
-  fill(row, h("div", { class: "option-words" }, h("span", {}, plain(words)), " ", clauseLink(game.id, option.clause),
-    h("span", { class: "fine default" }, `default ${[option.default].flat(3).map((one) => (one === true ? "yes" : one === false ? "no" : one)).join(", ")}`)), box);
-  write(option.default);
-  return { row, read, write, option };
 }
 
 /**

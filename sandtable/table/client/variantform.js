@@ -6,6 +6,7 @@ import { button, fill, h } from "./dom.js";
 import { style } from "./drawings.js";
 import { icon } from "./art/icons.js";
 import { readBook } from "./rules.js";
+import { spreadsheets } from "./spreadsheets.js";
 import { valueWords } from "./ruleset.js";
 import { Trying } from "./trial.js";
 import { addressOf, cleanName, keepVariant, keptVariants, ownName } from "./variants.js";
@@ -121,6 +122,6 @@ export async function showVariant(place, setting) {
     useFigures({});
     trying.stop();
   });
-  fill(place, hint, parts);
+  fill(place, hint, parts, spreadsheets(game, () => dialog.close()));
   await refresh();
 }

@@ -42,6 +42,7 @@ Seat = Annotated[int, Field(ge=0, lt=MAX_SEATS)]
 Count = Annotated[int, Field(ge=0, lt=2**31)]
 Action = Annotated[int, Field(ge=-(2**31), lt=2**31)]
 Name = Annotated[str, StringConstraints(min_length=1, max_length=MAX_NAME), AfterValidator(clean_name)]
+MOST_FIGURES = 40_000  # letters of a spreadsheet
 MOST_TOKENS = 500  # of one request; a client with more sends them in portions
 HeldTokens = Annotated[list[str], Field(max_length=MOST_TOKENS), BeforeValidator(readable_tokens)]
 RequestId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_.:-]{1,64}$")]
@@ -141,6 +142,13 @@ class SheetWish(Message):
     seat: Seat = 0
     is_random: bool = False
     for_editor: bool = False  # with what the game's own editor shows besides
+
+
+class FiguresWish(Message):
+    """A spreadsheet of figures to be read: the text of a CSV file, and what it is called."""
+
+    name: Annotated[str, StringConstraints(max_length=80)]
+    text: Annotated[str, StringConstraints(max_length=MOST_FIGURES)]
 
 
 class TrialWish(Message):

@@ -97,8 +97,17 @@ class GameTold(TypedDict):
     presets: dict[str, dict[str, Any]]
     options: list[OptionTold]
     levels: list[LevelTold]
+    spreadsheets: list[str]  # of its figures: what has a row each
     sheet: SheetFormTold | None
     preparing: PreparingTold | None
+
+
+class FiguresRead(TypedDict):
+    """What a spreadsheet changes in the rules as written: the options, and a line for every figure."""
+
+    options: dict[str, Any]
+    differences: list[str]
+    problem: str  # which cells are wrong; nothing if none is
 
 
 class Poster(TypedDict):
