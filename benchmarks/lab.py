@@ -1,8 +1,8 @@
 """What a study costs: python -m benchmarks.lab prints the bars of the lab, each beside its bound.
 
 Matches of a study, counted and judged, beside the bare compiled loop over the same matches; two processes
-beside one; a comparison of 2000 matches, from the question to the answer; and the page of its report. Ratios
-hold on any machine, seconds only on an idle one with two cores.
+beside one, and two workers of Dask beside two processes; a comparison of 2000 matches, from the question to
+the answer; and the page of its report. Ratios hold on any machine, seconds on an idle one with two cores.
 """
 
 import argparse
@@ -24,15 +24,17 @@ from sandtable.core.contract import MAX_SEATS
 from sandtable.core.rng import new_rng
 from sandtable.lab.arena import Contest
 from sandtable.lab.asking import ask_about, run_study
+from sandtable.lab.cluster import LOCAL, Cluster
 from sandtable.lab.conducting import Standing, conduct
 from sandtable.lab.findings import findings_of
 from sandtable.lab.matches import MOST_ACTIONS
 from sandtable.lab.measuring import play_counted
 from sandtable.lab.report import write_report
-from sandtable.lab.runners import Processes
+from sandtable.lab.runners import Processes, Runner
 from sandtable.lab.study import Study
 
-COST, SPEED_UP, ANSWER_SECONDS, PAGE_SECONDS = 1.15, 1.8, 180.0, 3.0
+COST, SPEED_UP, ON_DASK, ANSWER_SECONDS, PAGE_SECONDS = 1.15, 1.8, 0.85, 180.0, 3.0
+ROUNDS = 3  # of runners in turns
 COMPARED = 2000  # matches of every variant
 
 
@@ -95,18 +97,28 @@ def cost_bar(game: str, effort: Effort) -> Bar:
     return Bar(f"a study's match beside the bare loop, {game}", COST, False, "×", ratio(bare, studied))
 
 
-def seconds_of(study: Study, processes: int) -> float:
-    """How long so many processes take for the study, from their start."""
-    began = time.perf_counter()
-    conduct(study, runner=Processes(processes))
-    return time.perf_counter() - began
+def seconds_of(study: Study, runner: Runner) -> float:
+    """How long the runner takes for the study once it plays: without its start, that of a few matches."""
+    few = replace(study, matches=study.seats, seed="start")
+    took = []
+    for one in (few, study):
+        began = time.perf_counter()
+        conduct(one, runner=runner)
+        took.append(time.perf_counter() - began)
+    return took[1] - took[0]
 
 
-def process_bar(game: str, matches: int) -> Bar:
-    """How many times one process's rate two have, once they have started."""
-    few, many = comparison(game, 2), comparison(game, matches)
-    took = [seconds_of(many, count) - seconds_of(replace(few, seed="start"), count) for count in (1, 2)]
-    return Bar("two processes beside one", SPEED_UP, True, "×", Figure.of([took[0] / took[1]]))
+def runner_bars(game: str, matches: int, rounds: int) -> list[Bar]:
+    """How many times one process's rate two have, and how much of theirs two workers of Dask; in turns."""
+    many = comparison(game, matches)
+    runners: list[Runner] = [Processes(1), Processes(2), Cluster(LOCAL, 2)]
+    took = [[seconds_of(many, runner) for runner in runners] for _ in range(rounds)]
+    speed_up = Figure.of([one / two for one, two, _ in took])
+    on_dask = Figure.of([two / dask for _, two, dask in took])
+    return [
+        Bar("two processes beside one", SPEED_UP, True, "×", speed_up),
+        Bar("two workers of Dask beside two processes", ON_DASK, True, "×", on_dask),
+    ]
 
 
 def answer_bars(game: str, matches: int) -> list[Bar]:
@@ -125,9 +137,13 @@ def answer_bars(game: str, matches: int) -> list[Bar]:
     ]
 
 
-def bars(game: str, effort: Effort, matches: int) -> list[Bar]:
+def bars(game: str, effort: Effort, matches: int, rounds: int = ROUNDS) -> list[Bar]:
     """Everything that is promised of the lab's speed."""
-    return [cost_bar(game, effort), process_bar(game, max(2, matches // 4)), *answer_bars(game, matches)]
+    return [
+        cost_bar(game, effort),
+        *runner_bars(game, max(2, matches // 4), rounds),
+        *answer_bars(game, matches),
+    ]
 
 
 def line_of(bar: Bar) -> str:
@@ -145,7 +161,8 @@ def main() -> None:
     asked.add_argument("--quick", action="store_true", help="only a check that everything runs")
     given = asked.parse_args()
     effort = QUICK if given.quick else FULL
-    for bar in bars(given.game, effort, 8 if given.quick else given.matches):
+    matches, rounds = (8, 1) if given.quick else (given.matches, ROUNDS)
+    for bar in bars(given.game, effort, matches, rounds):
         print(line_of(bar))
 
 

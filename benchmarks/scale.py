@@ -9,6 +9,7 @@ import os
 import statistics
 import subprocess
 import sys
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,7 @@ from tests.table.processes import Process
 
 SERVER, PLAYERS = 0, 1  # cores
 SECONDS = 15.0
+REST_SECONDS = 0.1  # of processor time a second, that a server at rest may use
 WARM_UP = 100  # matches that are opened before memory is counted
 
 
@@ -99,6 +101,14 @@ def pin(process: int, core: int) -> None:
             os.sched_setaffinity(int(thread.name), {core})
 
 
+def await_rest(process: int) -> None:
+    """The process has loaded all that it loads beside serving."""
+    used, after = -1.0, processor_seconds(process)
+    while after - used > REST_SECONDS:
+        time.sleep(1.0)
+        used, after = after, processor_seconds(process)
+
+
 def fill(store: str, game: str, matches: int, other: dict[str, str] | None = None) -> list[dict[str, Any]]:
     """New matches in the store, as the load is told of them: two clients each, or one against a bot."""
     seats = [{"kind": "me"}, other or {"kind": "friend"}]
@@ -158,6 +168,7 @@ def load(
     running = [Process(store) for _ in range(servers)]
     try:
         for number, server in enumerate(running):
+            await_rest(server.child.pid)
             pin(server.child.pid, SERVER if servers == 1 else number % 2)
         play(running, folder, first, 0.1, seconds=2.0)
         before = memory_of(running[0].child.pid)

@@ -10,7 +10,6 @@ import asyncio
 import json
 import os
 import random
-import shutil
 import statistics
 import sys
 import tempfile
@@ -34,6 +33,7 @@ from sandtable.table.reopen import status_of
 from sandtable.table.rooms import Room
 from sandtable.table.store import Append, MatchRecord, Snapshot, Store, Whole, chained
 from sandtable.table.views import Viewpoint
+from tests.browser.conftest import FLAGS, browser_path
 from tests.table.load import Load, run, story
 from tests.table.processes import Process
 
@@ -45,7 +45,7 @@ def weight(folder: Path) -> Figure:
     """The scripts and styles that a browser without a cache really loads, for each page."""
     sizes = {}
     with Process(f"sqlite:///{folder / 'weight.sqlite'}") as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=browser_path(), args=FLAGS)
         paths = {"lobby": "/"}
         for game in GAMES.values():
             match, tokens = server.make(game.id, *["me"] * game.seats[0])

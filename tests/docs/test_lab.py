@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from sandtable.games import GAMES
 from sandtable.lab.fitting import chance_lines
 from sandtable.lab.index import index_text
-from sandtable.lab.study_files import KEYS, parse_study
+from sandtable.lab.options import WORDS as OPTION_WORDS
+from sandtable.lab.study_files import parse_study
+from sandtable.lab.study_keys import ALL_CLAIMS, KEYS
 from sandtable.lab.verdicts import WORDS
 
 ROOT = Path(__file__).parents[2]
@@ -35,8 +38,10 @@ def test_the_lines_of_python_run(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_key_and_every_verdict_is_explained() -> None:
     for key in KEYS:
         assert re.search(rf"\b{key}\b", GUIDE), key
-    for words in WORDS.values():
+    for words in (*WORDS.values(), *OPTION_WORDS.values()):
         assert f"**{words}**" in GUIDE
+    for claim in ALL_CLAIMS:
+        assert f"`{claim}`" in GUIDE
 
 
 def test_the_commands_of_the_guide_exist() -> None:
@@ -46,7 +51,7 @@ def test_the_commands_of_the_guide_exist() -> None:
 
     known = set(get_command(app).commands)  # type: ignore[attr-defined]
     named = set(re.findall(r"^sandtable (\w+)", block("sh"), re.MULTILINE))
-    assert named == {"compare", "sweep", "handicap", "luck", "study"}
+    assert named == {"compare", "sweep", "handicap", "luck", "options", "study"}
     assert named <= known
 
 
@@ -60,3 +65,13 @@ def test_the_index_of_studies_is_that_of_its_reports() -> None:
     assert (folder / "README.md").read_text(encoding="utf-8") == index_text(folder)
     for path in ROOT.glob("studies/*.toml"):
         assert (folder / f"{path.stem}.html").exists(), path.name
+
+
+def test_the_table_of_gauges_is_that_of_the_games() -> None:
+    _, table, _ = re.split(r"<!-- /?gauges -->\n", GUIDE)
+    rows = [
+        f"| {game.title} | {', '.join(f'`{name}`' for name in game.gauges)} |"
+        for game in GAMES.values()
+        if game.gauges
+    ]
+    assert table.splitlines() == ["| game | gauges |", "|---|---|", *sorted(rows)]
