@@ -20,6 +20,7 @@ SURROGATE = "\udcff"  # a byte of the command line that is no UTF-8
 TEXTS = [DIGITS, "-1", "0", "nan", SURROGATE, "", "[" * 3000, "%s{}", "\x1b[31m", "x" * 300, "a/../../b"]
 NAMED = {  # what each command needs, before any of it is spoilt; FILE and NEW are put in
     "games": [],
+    "figures": ["siege", "card", "--out", "NEW.csv"],
     "rules": ["connect_four"],
     "play": ["connect_four", "--save", "NEW.json"],
     "replay": ["FILE"],
@@ -45,6 +46,7 @@ NAMED = {  # what each command needs, before any of it is spoilt; FILE and NEW a
     "study run": ["FILE", "--workers", "1", "--report", "NEW"],
     "study list": [],
     "study clerk": [],
+    "study guard": ["FILE", "-n", "2", "--workers", "1"],
     "compare": ["connect_four", "line=3", "-n", "2", "--workers", "1"],
     "handicap": ["groundwar", "start_gold", "-n", "2", "--workers", "1"],
     "luck": ["connect_four", "-n", "2", "--workers", "1"],
