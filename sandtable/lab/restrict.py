@@ -20,7 +20,7 @@ from sandtable.core.heuristics import Bots
 from sandtable.core.kinds import KindTable
 from sandtable.core.records import new_record
 from sandtable.core.rulesets import AS_WRITTEN, Option, RulesetTable, Value
-from sandtable.core.sheets import SheetForm
+from sandtable.core.sheets import Document, SheetForm
 from sandtable.games import find_game
 from sandtable.lab import restricted_rules as rules
 from sandtable.lab.arena import Contest, Fixture
@@ -168,6 +168,12 @@ class RestrictedGame(Game):
     def sheets_used(self, ruleset: Record) -> SheetForm | None:
         """The form of the sheets that matches under the ruleset are begun with."""
         return self.inner.sheets_used(ruleset["inner"])
+
+    def check_sheets(
+        self, ruleset: Record, seats: int, sheets: Sequence[Document | None] | None = None
+    ) -> list[Document]:
+        """A legal sheet for every seat, judged by the game's own ruleset."""
+        return self.inner.check_sheets(ruleset["inner"], seats, sheets)
 
 
 RESTRICTED = " restricted"

@@ -97,6 +97,16 @@ def test_a_game_without_a_restriction_goes_as_ever() -> None:
         assert (found.points, found.actions, found.uses) == (same.points, same.actions, same.uses)
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_restricted_game_opens_as_the_game_does_with_what_its_seats_bring(game_id: str) -> None:
+    plain, restricted = find_game(game_id), restricted_game(game_id)
+    changes = {"draft": "sheets"} if game_id == "siege" else {}
+    there, here = new_record(plain.state_dtype), new_record(restricted.state_dtype)
+    plain.begin(there, plain.rulesets.make(changes), plain.seats[0])
+    restricted.begin(here, restricted.rulesets.make(changes), plain.seats[0])
+    assert here["inner"].tobytes() == there.tobytes()
+
+
 def planted(tags: str) -> Study:
     """Stall with the ware forbidden and forced: players who take any, greedy ones, and both together."""
     variants = (
