@@ -13,6 +13,7 @@ from benchmarks.trained import trained_table
 from sandtable.bots.levels import LEVELS, Level, Rung, ladder, level_in
 from sandtable.core.game import Game
 from sandtable.games import GAMES, find_game
+from sandtable.lab.index import answers_in, line_of
 
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"(?P<mark><!-- figures: (?P<words>[\w ]+) -->\n).*?(?P<end>^<!-- end -->$)", re.M | re.S)
@@ -75,11 +76,18 @@ def words_for(rung: Rung) -> str:
     return rung.below if rung.seats == 2 else f"{rung.seats - 1} × {rung.below}"
 
 
+def studies_list(game_id: str) -> str:
+    """What the lab has answered about a game, a line each, for a page beside the folder of the reports."""
+    answers = [one for one in answers_in(ROOT / "docs/studies") if one["game"] == game_id]
+    return "".join(f"{line_of(one, '../studies/')}\n" for one in answers)
+
+
 TABLES: dict[str, Callable[[str], str]] = {
     "ladder": ladder_table,
     "levels": levels_table,
     "games": games_table,
     "trained": trained_table,
+    "studies": studies_list,
 }
 
 

@@ -41,21 +41,26 @@ def read_findings(path: Path) -> dict[str, Any] | None:
     return found if isinstance(found, dict) else None
 
 
+def answers_in(folder: Path) -> list[dict[str, Any]]:
+    """What the reports of a folder found, in the order of their names."""
+    found = (read_findings(path) for path in sorted(folder.glob("*.json")))
+    return [one for one in found if one and "verdict" in one]
+
+
+def line_of(answer: dict[str, Any], way: str = "") -> str:
+    """A question, its verdict and the advice; `way` leads to the folder of the reports."""
+    verdict = answer["verdict"]
+    advice = f" *{verdict['advice']}*" if verdict["advice"] else ""
+    said = f"**{headline(answer)}.** {verdict['sentence']} {answer['robustness']['words']}{advice}"
+    return f"- [{answer['question']}]({way}{answer['name']}.md) {said}"
+
+
 def index_text(folder: Path) -> str:
     """The index of a folder of reports, by game."""
     lines = []
-    answers = [
-        one for path in sorted(folder.glob("*.json")) if (one := read_findings(path)) and "verdict" in one
-    ]
+    answers = answers_in(folder)
     for title in sorted({one["title"] for one in answers}):
-        lines += [f"## {title}", ""]
-        for one in answers:
-            if one["title"] == title:
-                verdict = one["verdict"]
-                advice = f" *{verdict['advice']}*" if verdict["advice"] else ""
-                said = f"**{headline(one)}.** {verdict['sentence']} {one['robustness']['words']}{advice}"
-                lines.append(f"- [{one['question']}]({one['name']}.md) {said}")
-        lines.append("")
+        lines += [f"## {title}", "", *(line_of(one) for one in answers if one["title"] == title), ""]
     return HEAD + "\n".join(lines).rstrip() + "\n"
 
 

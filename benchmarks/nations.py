@@ -1,7 +1,7 @@
 """How strong the shipped nations are: a round robin of the same bot, two seats, the same dice for both sides.
 
-`python -m studies.nations --matches 100` prints the tables of `docs/guides/nations.md`. Other sheets can be
-put in the place of shipped ones: `--put tyrant=mine.toml`. `--twins` tries the X that costs nothing.
+`python -m benchmarks.nations --matches 100` prints the tables of `docs/guides/nations.md`. Other sheets can
+be put in the place of shipped ones: `--put tyrant=mine.toml`. `--twins` tries the X that costs nothing.
 """
 
 import argparse

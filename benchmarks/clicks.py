@@ -1,4 +1,4 @@
-"""How many gestures a match of Quadrants takes a person: python -m studies.quadrants_clicks --seats 2 -n 30.
+"""How many gestures a match of Quadrants takes a person: python -m benchmarks.clicks --seats 2 -n 30.
 
 Bots play, and what each seat did is counted as the table lets people do it: a path whose end the table offers
 is one click, another unit or the end of the turn is one click from wherever the seat is, a unit that was
