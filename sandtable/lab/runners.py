@@ -5,7 +5,9 @@ hands back the same ones.
 """
 
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -136,6 +138,15 @@ def begin_work(study: Study) -> None:
     _study = study
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with_parent, daemon=True).start()
+
+
+def end_with_parent() -> None:
+    """This process has ended: whoever started it is gone, and nobody would keep what it plays."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def play_job(tasks: list[Task]) -> list[list[Played]]:
