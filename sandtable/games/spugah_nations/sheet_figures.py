@@ -34,7 +34,7 @@ def stat_figure(stat: int) -> Figure:
         return sum(bought(document, tier)[stat] for tier in tiers_of(document))
 
     def price_of_next(document: Document, ruleset: Any) -> float:
-        """What the next point costs, on average over the tiers; where none is left, what the last one cost."""
+        """What the next point, or else the last one, costs on average over the tiers."""
         following = [min(MOST, bought(document, tier)[stat] + 1) for tier in tiers_of(document)]
         return fmean(price(ruleset, stat, point) for point in following)  # SN-2.5
 
@@ -48,7 +48,7 @@ def starting_figure() -> Figure:
         return sum(answers(document, tier)["start"] for tier in tiers_of(document))
 
     def price_of_next(document: Document, ruleset: Any) -> float:
-        """What one unit more costs, on average over the tiers; where none may be added, what the last one cost."""
+        """What one unit more, or else the last one, costs on average over the tiers."""
         steps = [
             (tier, min(MOST_STARTING - 1, answers(document, tier)["start"])) for tier in tiers_of(document)
         ]
@@ -76,7 +76,7 @@ def losing_figure(tier: int, answer: str) -> Figure:
         return -LOSE_POINTS[answer][tier - 1]
 
     return Figure(
-        f"lose {answer} {tier}", f"lost if {answer} of tier {tier} are killed", "SN-2.4", count, gain
+        f"lose {answer} {tier}", f"being lost if {answer} of tier {tier} are killed", "SN-2.4", count, gain
     )
 
 
