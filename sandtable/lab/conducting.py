@@ -105,7 +105,7 @@ class Standing:
         if self.study.target_range and self.study.claim == "in target":
             return Claim("in target", target=self.study.target_range)
         total, count = self.bases.get(strength, (0.0, 0))
-        word = "differs" if self.study.options else self.study.claim
+        word = "differs" if self.study.options or self.study.sheets else self.study.claim
         return Claim(word, self.study.margin_of(total / max(1, count)))
 
     def live(self, strength: int, variant: int) -> tuple[Estimate, str]:

@@ -14,7 +14,8 @@ from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
 from sandtable.core.rng import new_rng
 from sandtable.core.rulesets import Value
-from sandtable.core.sheets import Document, Figure, SheetForm
+from sandtable.core.sheets import Document, SheetForm
+from sandtable.games import find_game
 from sandtable.lab.arena import Contest, Fixture
 from sandtable.lab.verdicts import NO, YES
 
@@ -35,8 +36,43 @@ CLAIM_MEANINGS = {  # by verdict
 KEYS = ("figures", "preset", "changes")  # of the table [sheets]
 EVERY = "*"  # at the end of a name: all figures that begin so
 MOST_DRAWN = 4096  # sheets that are kept
+MOST_COUNTED = 1 << 17  # of which it is kept what was counted
 
 Record = Any
+
+
+@dataclass(frozen=True)
+class Lot:
+    """Sheets that are drawn: of which game, under which ruleset, and the seed that decides them."""
+
+    game_id: str
+    preset: str
+    changes: tuple[tuple[str, Value], ...]
+    seed: str
+
+    @property
+    def form(self) -> SheetForm:
+        """The form of the sheets."""
+        return form_for(find_game(self.game_id), ruleset_of(self))
+
+
+@lru_cache(maxsize=64)
+def ruleset_of(lot: Lot) -> Record:
+    """The ruleset under which the sheets are legal; not to be changed."""
+    return find_game(lot.game_id).rulesets.make(dict(lot.changes), lot.preset)
+
+
+@lru_cache(maxsize=MOST_DRAWN)
+def drawn_sheet(lot: Lot, cluster: int, player: int) -> Document:
+    """The sheet of a player in all matches of a cluster; not to be changed."""
+    return lot.form.random(new_rng(f"{lot.seed}/{cluster}", f"sheet/{player}"), ruleset_of(lot))
+
+
+@lru_cache(maxsize=MOST_COUNTED)
+def counted_sheet(lot: Lot, cluster: int, player: int) -> tuple[float, ...]:
+    """How much of each figure that sheet has, in their order."""
+    sheet = drawn_sheet(lot, cluster, player)
+    return tuple(float(figure.count(sheet)) for figure in lot.form.figures)
 
 
 @dataclass(frozen=True)
@@ -45,6 +81,11 @@ class SheetContest(Contest):
 
     drawn: str = ""  # the seed of the sheets
 
+    @property
+    def lot(self) -> Lot:
+        """Where the sheets come from: the same for players of any strength."""
+        return Lot(self.game_id, self.preset, self.changes, self.drawn)
+
     @cached_property
     def measured(self) -> dict[str, Any]:
         """All that decides the matches, with where the sheets come from."""
@@ -52,15 +93,7 @@ class SheetContest(Contest):
 
     def sheets_of(self, fixture: Fixture) -> list[Document | None]:
         """What each seat of a match brings."""
-        return [drawn_sheet(self, fixture.cluster, player) for player in fixture.seating]
-
-
-@lru_cache(maxsize=MOST_DRAWN)
-def drawn_sheet(contest: SheetContest, cluster: int, player: int) -> Document:
-    """The sheet of a player in all matches of a cluster; not to be changed."""
-    form, ruleset = contest.game.sheet_form, contest.ruleset
-    assert form is not None
-    return form.random(new_rng(f"{contest.drawn}/{cluster}", f"sheet/{player}"), ruleset)
+        return [drawn_sheet(self.lot, fixture.cluster, player) for player in fixture.seating]
 
 
 def form_for(game: Game, ruleset: Record) -> SheetForm:
@@ -101,6 +134,6 @@ def figures_named(form: SheetForm, names: Sequence[str]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def figure_of(form: SheetForm, name: str) -> Figure:
-    """The figure of that name."""
-    return next(figure for figure in form.figures if figure.name == name)
+def priced(form: SheetForm, names: Sequence[str]) -> list[str]:
+    """Which of the figures have a price."""
+    return [figure.name for figure in form.figures if figure.name in names and figure.price]
