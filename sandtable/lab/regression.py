@@ -34,7 +34,8 @@ class Regression:
     @cached_property
     def own(self) -> Values:
         """The points of each player, less the mean of its cluster."""
-        return self.points - self.points.mean(axis=1, keepdims=True)
+        found: Values = self.points - self.points.mean(axis=1, keepdims=True)
+        return found
 
     @cached_property
     def scale(self) -> Values:
@@ -46,11 +47,14 @@ class Regression:
     @cached_property
     def columns(self) -> Values:
         """The figures as they enter: less the mean of the cluster, in units of their scale."""
-        return (self.figures - self.figures.mean(axis=1, keepdims=True)) / self.scale
+        found: Values = (self.figures - self.figures.mean(axis=1, keepdims=True)) / self.scale
+        return found
 
     @cached_property
     def gram(self) -> Values:
-        return np.einsum("cpi,cpj->ij", self.columns, self.columns)
+        """By two columns, how much they go together."""
+        found: Values = np.einsum("cpi,cpj->ij", self.columns, self.columns)
+        return found
 
     @cached_property
     def parts(self) -> tuple[Values, Values]:

@@ -19,9 +19,10 @@ from sandtable.games import find_game
 from sandtable.lab.arena import Contest, Fixture
 from sandtable.lab.verdicts import NO, YES
 
+MISPRICED = "mispriced"
 CLAIMS = {
     "matters": "some figure of a sheet is worth more than the margin, where sheets differ as they usually do",
-    "mispriced": "some figure is worth more or less than its price, by more than the margin",
+    MISPRICED: "some figure is worth more or less than its price, by more than the margin",
 }
 CLAIM_MEANINGS = {  # by verdict
     "matters": {

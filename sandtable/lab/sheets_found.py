@@ -231,7 +231,9 @@ def verdict_found(claim: str, leg: Leg | None) -> dict[str, str] | None:
 
 def worth_found(spread: Spread | None, chance: float) -> dict[str, Any] | None:
     """A worth in points of a hundred with its interval."""
-    return spread and {**figure(spread.interval(), 100.0), "p": round(chance, 6)}
+    if spread is None:
+        return None
+    return {**figure(spread.interval(), 100.0), "p": round(chance, 6)}
 
 
 def more_of(drawn: Drawn, spread: Spread | None, leg: Leg | None) -> int | None:
@@ -268,7 +270,8 @@ def by_verdict(found: dict[str, Any], claim: str) -> str:
     parts = []
     for code in (*VERDICTS[claim][:2], OPEN):
         names = [one["name"] for one in found["figures"] if one[claim] and one[claim]["code"] == code]
-        parts += [f"{WORDS[code]}: {', '.join(names)}"] if names else []
+        told = ", ".join(names) if code != OPEN else f"{len(names)} of {len(found['figures'])}"
+        parts += [f"{WORDS[code]}: {told}"] if names else []
     return "; ".join(parts) or f"every figure {WORDS[VERDICTS[claim][2]]}"
 
 

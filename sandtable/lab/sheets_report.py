@@ -13,7 +13,8 @@ MOST_SAID = 3  # figures that a sentence names
 CAUSED_WORDS = (
     "Sheets are drawn at random and stay with their players while these rotate through the seats, so what "
     "goes with a figure is caused by it, all other figures being equal. A typical difference is one standard "
-    "deviation of the figure among the sheets that were drawn."
+    "deviation of the figure among the sheets that were drawn. People bring sheets that hang together: what "
+    "is worth little on one drawn at random may be worth much on theirs."
 )
 STAR = "*"  # at what chance does not explain
 RIGHT, TOP, STEP = 250, 62, 26  # room for words beside the rows, and between them
@@ -63,8 +64,8 @@ def sheet_warnings(found: list[dict[str, Any]]) -> list[str]:
     hardly = [row["name"] for row in one["figures"] if 0.0 < row["apart"] < HARDLY]
     if hardly:
         said.append(
-            f"{listed(hardly)} hardly differ by themselves, since other figures go with them: their intervals "
-            "are wide."
+            f"{listed(hardly)} hardly differ by themselves, since other figures go with them: "
+            "their intervals are wide."
         )
     never = [row["name"] for row in one["figures"] if not row["deviation"]]
     if never:
@@ -132,7 +133,7 @@ def verdict_words(found: Findings, row: dict[str, Any], claim: str) -> str:
 def told(worth: dict[str, Any] | None, error: float = 0.0) -> str:
     """A worth with its interval, and a star where chance alone does not explain it."""
     if worth is None:
-        return "not told"
+        return "–"
     value, low, high = (
         "?" if worth[end] is None else f"{worth[end]:+.1f}" for end in ("value", "low", "high")
     )
@@ -156,13 +157,14 @@ def sheets_words(found: Findings) -> list[str]:
     said = [CAUSED_WORDS]
     if any(row["above"] for row in one["figures"]):
         said.append(
-            f"The worth above its price is what one more is worth beyond what as many {one['paid_in']} buy on "
-            "average, spent as the drawn sheets spend them; a price below nothing is paid to whoever takes it."
+            f"The worth above its price is what one more is worth beyond what as many {one['paid_in']} "
+            "buy on average, spent as the drawn sheets spend them; a price below nothing is paid to whoever "
+            "takes it."
         )
     if any(row["bend"] for row in one["figures"]):
         said.append(
-            "Each next one: by how many points it is worth more, or less, than the one before, where that can "
-            "be told."
+            "Each next one: by how many points it is worth more, or less, than the one before, where "
+            "that can be told."
         )
     said.append(f"{STAR} chance alone does not explain it (Holm over the figures).")
     if one["others"]:

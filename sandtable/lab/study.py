@@ -22,7 +22,7 @@ from sandtable.lab.measures import Measure, find_measure, gauge_of, measures_of,
 from sandtable.lab.noting import Noted
 from sandtable.lab.options import restrictions_of
 from sandtable.lab.restrict import RestrictedContest, Restriction
-from sandtable.lab.sheets import EVERY, SheetContest, figures_named, form_for
+from sandtable.lab.sheets import EVERY, SheetContest, figures_named, form_for, priced
 
 CLAIMS = {
     "differs": "the variant differs from the base by more than the margin",
@@ -312,12 +312,18 @@ def sheet_variant(game: Game, preset: str, changes: Mapping[str, Value]) -> Vari
     return Variant(f"random {form.title}s", preset, pairs)
 
 
-def figures_of(game: Game, variant: Variant, told: str | Sequence[str]) -> tuple[str, ...]:
+def figures_of(
+    game: Game, variant: Variant, told: str | Sequence[str], have_prices: bool = False
+) -> tuple[str, ...]:
     """The figures of its sheets that texts name; a SandtableError says what there is instead."""
     names = [told] if isinstance(told, str) else told
     if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
         raise SandtableError(f'figures are names, as in figures = "{EVERY}" or a list of them')
-    return figures_named(form_for(game, game.rulesets.make(dict(variant.changes), variant.preset)), names)
+    form = form_for(game, game.rulesets.make(dict(variant.changes), variant.preset))
+    found = figures_named(form, names)
+    if have_prices and not priced(form, found):
+        raise SandtableError(f"none of these figures of a {form.title} has a price; ask whether any matters")
+    return found
 
 
 def luck_variants(game: Game) -> list[Variant]:

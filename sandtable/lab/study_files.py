@@ -20,7 +20,7 @@ from sandtable.lab.options import CLAIMS as CLAIMS_OF_OPTIONS
 from sandtable.lab.options import MEASURE, options_of
 from sandtable.lab.restrict import Restriction, named_operands
 from sandtable.lab.sheets import CLAIMS as CLAIMS_OF_SHEETS
-from sandtable.lab.sheets import EVERY
+from sandtable.lab.sheets import EVERY, MISPRICED
 from sandtable.lab.sheets import KEYS as SHEET_KEYS
 from sandtable.lab.study import (
     CLAIMS,
@@ -291,7 +291,9 @@ class _Reader:
         try:
             variant = sheet_variant(game, told.get("preset", AS_WRITTEN), told.get("changes", {}))
             key = "figures"
-            self.sheets = figures_of(game, variant, told.get(key, EVERY))
+            self.sheets = figures_of(
+                game, variant, told.get(key, EVERY), self.content.get("claim") == MISPRICED
+            )
         except (SandtableError, TypeError, AttributeError) as problem:
             self.complain(str(problem), "sheets", key)
             return []

@@ -103,7 +103,10 @@ def mean_price(points: tuple[int, ...]) -> Price:
 def tier_figure(tier: int) -> Figure:
     """Whether the nation has the tier."""
     return Figure(
-        f"tier {tier}", f"having tier {tier}", "SN-2.2", lambda document: tier in tiers_of(document)
+        f"tier {tier}",
+        f"having tier {tier}, with no more of all else",
+        "SN-2.2",
+        lambda document: tier in tiers_of(document),
     )
 
 
