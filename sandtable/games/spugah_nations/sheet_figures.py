@@ -45,7 +45,7 @@ def starting_figure() -> Figure:
     """The units that all tiers start with."""
 
     def count(document: Document) -> float:
-        return sum(answers(document, tier)["start"] for tier in tiers_of(document))
+        return sum(int(answers(document, tier)["start"]) for tier in tiers_of(document))
 
     def price_of_next(document: Document, ruleset: Any) -> float:
         """What one unit more, or else the last one, costs on average over the tiers."""
@@ -75,9 +75,8 @@ def losing_figure(tier: int, answer: str) -> Figure:
     def gain(document: Document, ruleset: Any) -> float:
         return -LOSE_POINTS[answer][tier - 1]
 
-    return Figure(
-        f"lose {answer} {tier}", f"being lost if {answer} of tier {tier} are killed", "SN-2.4", count, gain
-    )
+    words = f"being lost if {answer} of tier {tier} are killed"
+    return Figure(f"lose {answer} {tier}", words, "SN-2.4", count, gain)
 
 
 def line_figure(line: str) -> Figure:
@@ -102,12 +101,8 @@ def mean_price(points: tuple[int, ...]) -> Price:
 
 def tier_figure(tier: int) -> Figure:
     """Whether the nation has the tier."""
-    return Figure(
-        f"tier {tier}",
-        f"having tier {tier}, with no more of all else",
-        "SN-2.2",
-        lambda document: tier in tiers_of(document),
-    )
+    words = f"having tier {tier}, with no more of all else"
+    return Figure(f"tier {tier}", words, "SN-2.2", lambda document: tier in tiers_of(document))
 
 
 def tile_figure(tile: int) -> Figure:
