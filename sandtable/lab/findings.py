@@ -480,7 +480,9 @@ def warnings_of(standing: Standing, robust: str) -> list[str]:
         found.append("Only one family of bots was played; people may play otherwise.")
     for name in [one for one in study.measures if one == "limit"]:
         shares = [
-            float(standing.values(name, variant, strength).mean()) for variant, strength in study.contests
+            float(values.mean())
+            for variant, strength in study.contests
+            if (values := standing.values(name, variant, strength)).size
         ]
         if shares and max(shares) > CAP_SHARE:
             found.append(f"Up to {max(shares):.0%} of the matches of a variant end at the limit.")

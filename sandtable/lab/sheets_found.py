@@ -37,6 +37,7 @@ WORDS = {
     FAIR: "worth its price",
     OPEN: "not decided",
 }
+NONE_OF_ALL = {"matters": "no figure matters", "mispriced": "every figure is worth its price"}
 VERDICTS = {"matters": (HELPS, HURTS, SAME), "mispriced": (CHEAP, DEAR, FAIR)}
 
 
@@ -272,7 +273,7 @@ def by_verdict(found: dict[str, Any], claim: str) -> str:
         names = [one["name"] for one in found["figures"] if one[claim] and one[claim]["code"] == code]
         told = ", ".join(names) if code != OPEN else f"{len(names)} of {len(found['figures'])}"
         parts += [f"{WORDS[code]}: {told}"] if names else []
-    return "; ".join(parts) or f"every figure {WORDS[VERDICTS[claim][2]]}"
+    return "; ".join(parts) or NONE_OF_ALL[claim]
 
 
 def sheet_arms(standing: Standing, found: list[dict[str, Any]], codes: list[str]) -> list[dict[str, Any]]:

@@ -43,7 +43,7 @@ def sentences(study: Study, one: dict[str, Any]) -> list[str]:
     if not said:
         said.append(f"{by_verdict(one, study.claim)}.".capitalize())
     if one["average"] and one["paid_in"]:
-        said.append(f"One of the {one['paid_in']}, spent as usual, is worth {told(one['average'])}.")
+        said.append(f"Each of the {one['paid_in']}, spent as usual, is worth {told(one['average'])}.")
     whole = {end: one["foretold"][end] for end in ("value", "low", "high")}
     said.append(f"All figures together foretell {share(whole)} of the result.")
     said.append(f"What is within {study.margin_words} does not matter.")
