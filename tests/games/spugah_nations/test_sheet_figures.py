@@ -38,7 +38,7 @@ def test_what_one_more_would_cost_the_tyrant() -> None:
     assert price_of("attack", ap_cost="quadratic") == (6 + 3) / 2
     assert price_of("speed", ap_cost="quadratic") == (6 + 3) / 2  # a seventh point cannot be bought
     assert price_of("slots", ap_cost="fibonacci", dear=2) == 2 * (8 + 1) / 2
-    assert price_of("start") == (1 + 2) / 2  # a second Tyrant, and the last of three thralls
+    assert price_of("start") == (1 + 1) / 2  # a second Tyrant, and the last of three thralls
     assert price_of("recruiting") == (3 + 1) / 2
     assert price_of("unique") == -(1 + 2) / 2
     assert price_of("lose any 1") == -2
