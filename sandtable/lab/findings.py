@@ -53,10 +53,8 @@ FEW_CLUSTERS = 30
 def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
     """Everything that is reported, ready to be written as JSON; the same matches give the same text."""
     study = standing.study
-    if study.is_of_luck:
-        return luck_findings(standing, command)
-    if study.sheets:
-        return sheets_findings(standing, command)
+    if study.is_told_at_end:
+        return (luck_findings if study.is_of_luck else sheets_findings)(standing, command)
     arms = arms_found(standing)
     is_fixed = basis_of(standing).startswith("fixed")
     handicap, options = handicap_found(standing), options_found(standing, arms, is_fixed)

@@ -38,6 +38,7 @@ WORDS = {
     OPEN: "not decided",
 }
 NONE_OF_ALL = {"matters": "no figure matters", "mispriced": "every figure is worth its price"}
+TYPICAL = {"matters": "typical", "mispriced": "typical_above"}  # by claim, what it is about
 VERDICTS = {"matters": (HELPS, HURTS, SAME), "mispriced": (CHEAP, DEAR, FAIR)}
 
 
@@ -153,39 +154,45 @@ def bound_names(drawn: Drawn) -> list[str]:
 
 def figures_found(drawn: Drawn, asked: list[int]) -> list[dict[str, Any]]:
     """The figures that are asked for, those first that are worth most where sheets differ as usual."""
-    told, study = drawn.regression, drawn.standing.study
+    told = drawn.regression
+    deviations = [float(told.figures[:, :, place].std()) for place in asked]
     alone = [told.told(drawn.one_more(place)) for place in asked]
     above = [None if (sums := drawn.above_price(place)) is None else told.told(sums) for place in asked]
-    deviations = [float(told.figures[:, :, place].std()) for place in asked]
-    typical = [
+    spreads = {
+        "worth": alone,
+        "above": above,
+        "typical": [
+            scaled(own or paid, deviation)
+            for own, paid, deviation in zip(alone, above, deviations, strict=True)
+        ],
+        "typical_above": [scaled(paid, deviation) for paid, deviation in zip(above, deviations, strict=True)],
+        "bend": [told.bend(place) for place in asked],
+    }
+    chances = {name: chances_of(column) for name, column in spreads.items()}
+    legs = {claim: legs_found(drawn, spreads[name]) for claim, name in TYPICAL.items()}
+    found = [
         {
-            "matters": scaled(own or paid, deviation),
-            "mispriced": scaled(paid, deviation),
+            **described(drawn, place),
+            "deviation": round(deviations[row], 6),
+            **{name: worth_found(column[row], chances[name][row]) for name, column in spreads.items()},
+            **{claim: verdict_found(claim, column[row]) for claim, column in legs.items()},
+            **decided(drawn, spreads, legs, row),
         }
-        for own, paid, deviation in zip(alone, above, deviations, strict=True)
+        for row, place in enumerate(asked)
     ]
-    legs = {claim: legs_found(drawn, [one[claim] for one in typical]) for claim in VERDICTS}
-    chances = {"worth": chances_of(alone), "above": chances_of(above)}
-    bends = [told.bend(place) for place in asked]
-    bent = chances_of(bends)
-    found = []
-    for row, place in enumerate(asked):
-        judged = legs[study.claim][row]
-        found.append(
-            {
-                **described(drawn, place),
-                "deviation": round(deviations[row], 6),
-                "worth": worth_found(alone[row], chances["worth"][row]),
-                "above": worth_found(above[row], chances["above"][row]),
-                "typical": worth_found(typical[row]["matters"], 1.0),
-                "typical_above": worth_found(typical[row]["mispriced"], 1.0),
-                "bend": worth_found(bends[row], bent[row]),
-                **{claim: verdict_found(claim, one[row]) for claim, one in legs.items()},
-                "legs": {"costs": judged.costs, "helps": judged.helps} if judged else None,
-                "more_matches": more_of(drawn, typical[row][study.claim], judged),
-            }
-        )
     return sorted(found, key=lambda one: -(one["typical"]["value"] if one["typical"] else -math.inf))
+
+
+def decided(
+    drawn: Drawn, spreads: dict[str, list[Spread | None]], legs: dict[str, list[Leg | None]], row: int
+) -> dict[str, Any]:
+    """What the claim of the study is told of a figure by, and how many more matches would decide it."""
+    claim = drawn.standing.study.claim
+    leg, spread = legs[claim][row], spreads[TYPICAL[claim]][row]
+    return {
+        "legs": {"costs": leg.costs, "helps": leg.helps} if leg else None,
+        "more_matches": more_of(drawn, spread, leg),
+    }
 
 
 def described(drawn: Drawn, place: int) -> dict[str, Any]:

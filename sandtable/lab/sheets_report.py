@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 from sandtable.lab.pictures import BAND, PALE, WIDTH, Axis, ends_of, line, mark, svg, words
-from sandtable.lab.sheets_found import HARDLY, WORDS, by_verdict, verdict_on_all
+from sandtable.lab.sheets_found import HARDLY, TYPICAL, WORDS, by_verdict, verdict_on_all
 from sandtable.lab.study import Study
 
 Findings = dict[str, Any]
@@ -29,7 +29,7 @@ def about_sheets(study: Study, found: list[dict[str, Any]]) -> tuple[list[str], 
 
 def sentences(study: Study, one: dict[str, Any]) -> list[str]:
     """Which figures are shown to do what, what the average price buys, and how much all foretell."""
-    key = "typical" if study.claim == "matters" else "typical_above"
+    key = TYPICAL[study.claim]
     said = []
     for code, order in ((0, 1), (1, -1)):
         word = ("helps", "hurts") if study.claim == "matters" else ("cheap", "dear")
@@ -56,6 +56,9 @@ HEADS = {"helps": "What helps most", "hurts": "What hurts most", "cheap": "Too c
 def sheet_warnings(found: list[dict[str, Any]]) -> list[str]:
     """What a reader should know of how the figures hang together."""
     one, said = found[-1], []
+    if one["clusters"] <= len(one["figures"]) + len(one["others"]):
+        counted = len(one["figures"]) + len(one["others"])
+        return [f"{one['clusters']} clusters tell nothing of {counted} figures: play more matches."]
     if one["bound"]:
         said.append(
             f"{listed(one['bound'])} always add up to the same, or tell each other: one more is one less of "
@@ -175,7 +178,7 @@ def sheets_words(found: Findings) -> list[str]:
 def sheets_picture(found: Findings) -> str:
     """Every figure at the greatest strength: what a typical difference is worth, or is above its price."""
     one, claim = found["sheets"][-1], found["claim"]
-    key = "typical" if claim == "matters" else "typical_above"
+    key = TYPICAL[claim]
     rows = sorted((row for row in one["figures"] if row[key]), key=lambda row: -row[key]["value"])
     margin = found["arms"][-1]["margin"]
     ends = [row[key][end] for row in rows for end in ("low", "high") if row[key][end] is not None]

@@ -275,6 +275,13 @@ def test_matches_with_faults_leave_no_trace_and_none_at_all_is_still_a_page() ->
     assert findings_of(few)["sheets"][0]["clusters"] == 3
 
 
+def test_few_clusters_are_said_to_tell_nothing() -> None:
+    found = findings_of(planted(decks(8), one_card))
+    assert "4 clusters tell nothing of 16 figures: play more matches." in found["warnings"]
+    assert found["verdict"]["code"] == "open"
+    assert "Not decided" in html_of(found)
+
+
 # Matches that are played
 
 
