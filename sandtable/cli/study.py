@@ -507,8 +507,8 @@ def so_far(standing: "Standing") -> str:
     from sandtable.lab.verdicts import OPEN, WORDS
 
     study = standing.study
-    if study.is_of_luck:
-        return "how much is luck is told at the end"
+    if study.is_told_at_end:
+        return "the answer is told at the end"
     strongest = len(study.strengths) - 1
     places = [place for place in standing.bands if place[0] == strongest]
     decided = [place for place in places if standing.live(*place)[1] != OPEN]

@@ -181,6 +181,17 @@ class Table(Sort):
 
 
 @dataclass(frozen=True)
+class Figure:
+    """Something of a sheet that can be counted, so that the lab can tell what one more of it is worth."""
+
+    name: str  # "range"
+    words: str  # what one more of it is: "a point of Range"
+    clause: str
+    count: Callable[[Document], float]  # how much of it a legal sheet has
+    price: Callable[[Document, Record], float] | None = None  # of one more; below 0 where the sheet gains
+
+
+@dataclass(frozen=True)
 class SheetForm:
     """What the sheets of a game look like, which of them are legal, and what the rules get of them."""
 
@@ -205,6 +216,8 @@ class SheetForm:
     account: Callable[[Document, Record], dict[str, Any]] = (
         lambda document, ruleset: {}
     )  # sums; "words" are lines
+    figures: tuple[Figure, ...] = ()  # what of a sheet is counted
+    paid_in: str = ""  # what the prices of figures are in: "AP"
 
     def check(self, document: Any, ruleset: Record) -> list[Problem]:
         """Everything that is wrong with the document, one problem a broken line; empty if it is legal."""

@@ -15,6 +15,7 @@ from sandtable.bots.other_version import close_far_ends
 from sandtable.bots.seats import seat_seed
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
+from sandtable.core.sheets import Document
 from sandtable.games import find_game
 from sandtable.lab.matches import play_match
 from sandtable.lab.provenance import bot_settings, program_hash
@@ -71,6 +72,12 @@ class Contest:
         """One match: the line-up, seated `turn` places further on."""
         players = self.lineups[lineup]
         return Fixture(lineup, cluster, turn, players[turn:] + players[:turn])
+
+    def sheets_of(self, fixture: "Fixture") -> list[Document | None] | None:
+        """What each seat of a match brings; none at all is the default of each."""
+        if not self.sheets:
+            return None
+        return [json.loads(self.sheets[bot]) for bot in fixture.seating]
 
     def check(self) -> None:
         """A SandtableError names what is wrong with the contest, if anything is."""
@@ -153,8 +160,7 @@ def play_fixture(contest: Contest, fixture: Fixture) -> Row:
         make_bot(contest.bots[bot], game, seat_seed(place, (seat + fixture.turn) % size, bot))
         for seat, bot in enumerate(fixture.seating)
     ]
-    sheets = [json.loads(contest.sheets[bot]) for bot in fixture.seating] if contest.sheets else None
-    outcome = play_match(game, contest.ruleset, bots, place, sheets)
+    outcome = play_match(game, contest.ruleset, bots, place, contest.sheets_of(fixture))
     return Row(**asdict(fixture), **asdict(outcome))
 
 

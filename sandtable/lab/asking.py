@@ -27,14 +27,17 @@ from sandtable.lab.options import MEASURE, options_of
 from sandtable.lab.report import write_matches, write_report
 from sandtable.lab.runners import Runner, runner_of
 from sandtable.lab.screen import again_found, again_study, winner_of
+from sandtable.lab.sheets import EVERY
 from sandtable.lab.study import (
     Study,
     Variant,
+    figures_of,
     gift_variants,
     luck_variants,
     option_variants,
     read_value,
     read_values,
+    sheet_variant,
     sweep_variants,
 )
 from sandtable.lab.study_files import parse_study, study_text
@@ -177,6 +180,47 @@ def ask_options(
         seed=seed,
         also=tuple(also),
         options=options,
+    )
+    return checked(study, name)
+
+
+def ask_sheets(
+    game: str,
+    *changes: str,
+    figures: Sequence[str] = (EVERY,),
+    claim: str = "matters",
+    bots: Sequence[str] = ("greedy",),
+    matches: int = 2000,
+    seed: str = "sheets",
+    seats: int | None = None,
+    margin: float | str | None = None,
+    name: str = "",
+    also: Sequence[str] = (),
+) -> Study:
+    """A study of what one more of each figure of a sheet is worth, by sheets drawn at random.
+
+    A change, OPTION=VALUE, is one of the ruleset under which they are drawn; "lose *" names all figures that
+    begin so.
+    """
+    found = find_game(game)
+    places = places_at(found, seats)
+    variants, swept = variants_of(found, changes)
+    if swept:
+        raise SandtableError(f"sheets are drawn under one ruleset; write one value of {swept[0]}")
+    drawn = sheet_variant(found, AS_WRITTEN, dict(variants[-1].changes))
+    study = Study(
+        f"{found.title}: what is worth what on {drawn.name}?",
+        game,
+        places,
+        (drawn,),
+        tuple((bot,) * places for bot in bots),
+        MEASURE,
+        claim,
+        margin,
+        matches=matches,
+        seed=seed,
+        also=tuple(also),
+        sheets=figures_of(found, drawn, figures),
     )
     return checked(study, name)
 

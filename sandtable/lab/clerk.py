@@ -22,7 +22,8 @@ from sandtable.lab.ledger import count_matches
 from sandtable.lab.report import headline
 from sandtable.lab.speeds import Speeds, read_speeds, seconds_of
 from sandtable.lab.study import Study
-from sandtable.lab.study_files import MOST_BYTES, Problem, check_study
+from sandtable.lab.study_files import MOST_BYTES, check_study
+from sandtable.lab.study_keys import Problem
 
 MOST_STUDIES = 1000  # of a folder that are listed
 SPEEDS = "speeds.json"  # among the rows: what was measured while studies of the folder were played
@@ -31,6 +32,7 @@ SORTS = {  # what a study asks, by the key that says so; other studies compare v
     "sweep": "every value",
     "handicap": "handicap",
     "luck": "luck and skill",
+    "sheets": "sheets",
 }
 
 Told = dict[str, Any]

@@ -105,7 +105,7 @@ class Standing:
         if self.study.target_range and self.study.claim == "in target":
             return Claim("in target", target=self.study.target_range)
         total, count = self.bases.get(strength, (0.0, 0))
-        word = "differs" if self.study.options else self.study.claim
+        word = "differs" if self.study.options or self.study.sheets else self.study.claim
         return Claim(word, self.study.margin_of(total / max(1, count)))
 
     def live(self, strength: int, variant: int) -> tuple[Estimate, str]:
@@ -146,7 +146,7 @@ class Standing:
 
 def arms_of(study: Study) -> list[int]:
     """The variants that something is claimed of."""
-    return list(range(0 if study.claim == "in target" else 1, len(study.variants)))
+    return list(range(0 if study.claim == "in target" or study.sheets else 1, len(study.variants)))
 
 
 def new_band(study: Study) -> Band:
@@ -173,8 +173,8 @@ def conduct(
 
     Matches count in their order, so that neither the runner nor an interruption changes the answer.
     """
-    if until_decided and study.is_of_luck:
-        raise SandtableError("how much luck there is is told at the end; leave out --until-decided")
+    if until_decided and study.is_told_at_end:
+        raise SandtableError("luck, and what sheets are worth, is told at the end; leave out --until-decided")
     standing = Standing(study)
     known: dict[Task, list[Played]] = {}
     if ledger:

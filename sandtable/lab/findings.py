@@ -20,13 +20,16 @@ from sandtable.lab.intervals import (
     spread_of_differences,
     spread_of_share,
 )
-from sandtable.lab.ledger import measured
 from sandtable.lab.luck_found import LUCK_MEASURE, luck_arms, luck_found, luck_sentence
 from sandtable.lab.measures import GAUGE, Measure
+from sandtable.lab.method import method_of
 from sandtable.lab.options import CLAIM_MEANINGS
 from sandtable.lab.options_found import about_options, options_found
 from sandtable.lab.screen import effects_found
 from sandtable.lab.shaping import poorly_foretold, shapes_found
+from sandtable.lab.sheets import CLAIM_MEANINGS as CLAIMS_OF_SHEETS
+from sandtable.lab.sheets_found import REGRESSION_WORDS, SHARE_MEASURE, sheet_arms, sheets_found
+from sandtable.lab.sheets_report import about_sheets, sheet_warnings
 from sandtable.lab.stats import Estimate, finite
 from sandtable.lab.study import Study
 from sandtable.lab.verdicts import (
@@ -35,6 +38,7 @@ from sandtable.lab.verdicts import (
     WORDS,
     YES,
     Answer,
+    Robustness,
     answers_of_tests,
     joined,
     robustness,
@@ -49,8 +53,8 @@ FEW_CLUSTERS = 30
 def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
     """Everything that is reported, ready to be written as JSON; the same matches give the same text."""
     study = standing.study
-    if study.is_of_luck:
-        return luck_findings(standing, command)
+    if study.is_told_at_end:
+        return (luck_findings if study.is_of_luck else sheets_findings)(standing, command)
     arms = arms_found(standing)
     is_fixed = basis_of(standing).startswith("fixed")
     handicap, options = handicap_found(standing), options_found(standing, arms, is_fixed)
@@ -77,6 +81,7 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         "options": options,
         "handicap": handicap,
         "luck": None,
+        "sheets": [],
         "effects": effects_found(standing),
         "arms": arms,
         "tables": tables_of(standing),
@@ -116,33 +121,59 @@ def luck_findings(standing: Standing, command: str) -> dict[str, Any]:
     codes = [arm["verdict"] for arm in arms]
     figures = [told({"is_share": True}, arm["figure"]) for arm in arms]
     held = robustness(codes, names, figures)
+    meaning = {YES: "it lies inside the target", NO: "it lies outside the target"}.get(codes[-1], "")
+    said = luck_sentence(luck, names, len(arms) - 1)
     return {
         **asked_of(study),
         "measure": {"name": "luck", "words": LUCK_MEASURE, "is_share": True, "unit": "points"},
+        **told_at_end(standing, codes[-1], meaning, said, held),
+        "luck": luck,
+        "arms": arms,
+        "warnings": warnings_of(standing, held.code),
+        "method": method_of(standing, command),
+    }
+
+
+def sheets_findings(standing: Standing, command: str) -> dict[str, Any]:
+    """What a study of sheets reports: what one more of each figure is worth instead of differences."""
+    study = standing.study
+    sheets = sheets_found(standing)
+    codes, figures, said = about_sheets(study, sheets)
+    held = robustness(codes, study.words_of_strengths, figures)
+    method = method_of(standing, command)
+    return {
+        **asked_of(study),
+        "measure": {"name": "sheets", "words": SHARE_MEASURE, "is_share": True, "unit": "points"},
+        **told_at_end(standing, codes[-1], CLAIMS_OF_SHEETS[study.claim].get(codes[-1], ""), said, held),
+        "sheets": sheets,
+        "arms": sheet_arms(standing, sheets, codes),
+        "warnings": [*warnings_of(standing, held.code), *sheet_warnings(sheets)],
+        "method": {**method, "interval": REGRESSION_WORDS, "band": "none: the answer is told at the end"},
+    }
+
+
+def told_at_end(standing: Standing, code: str, meaning: str, said: str, held: Robustness) -> dict[str, Any]:
+    """What findings have in common that are no differences between variants."""
+    basis = "fixed, though answers came before" if standing.looked_before else basis_of(standing)
+    return {
         "verdict": {
-            "code": codes[-1],
-            "words": WORDS[codes[-1]],
-            "meaning": {YES: "it lies inside the target", NO: "it lies outside the target"}.get(
-                codes[-1], ""
-            ),
-            "sentence": luck_sentence(luck, names, len(arms) - 1),
-            "advice": dict(study.advice).get(codes[-1], ""),
-            "basis": basis_of(standing)
-            if not standing.looked_before
-            else "fixed, though answers came before",
+            "code": code,
+            "words": WORDS[code],
+            "meaning": meaning,
+            "sentence": said,
+            "advice": dict(standing.study.advice).get(code, ""),
+            "basis": basis,
         },
         "robustness": {"code": held.code, "words": held.words},
         "dominance": None,
         "options": [],
         "handicap": [],
-        "luck": luck,
+        "luck": None,
+        "sheets": [],
         "effects": [],
-        "arms": arms,
         "tables": tables_of(standing),
         "shape": shapes_found(standing),
-        "warnings": warnings_of(standing, held.code),
         "faults": [{"match": list(one.key), "fault": one.fault} for one in standing.faults],
-        "method": method_of(standing, command),
     }
 
 
@@ -447,7 +478,9 @@ def warnings_of(standing: Standing, robust: str) -> list[str]:
         found.append("Only one family of bots was played; people may play otherwise.")
     for name in [one for one in study.measures if one == "limit"]:
         shares = [
-            float(standing.values(name, variant, strength).mean()) for variant, strength in study.contests
+            float(values.mean())
+            for variant, strength in study.contests
+            if (values := standing.values(name, variant, strength)).size
         ]
         if shares and max(shares) > CAP_SHARE:
             found.append(f"Up to {max(shares):.0%} of the matches of a variant end at the limit.")
@@ -463,26 +496,3 @@ def fewest_clusters(standing: Standing) -> int:
     """The clusters that say anything of the study's measure, where they are fewest."""
     places = [(variant, strength) for strength, variant in standing.bands]
     return min(len(observed_in(standing, strength, variant)[0]) for variant, strength in places)
-
-
-def method_of(standing: Standing, command: str) -> dict[str, Any]:
-    """How the answer was found, and the command that finds it again."""
-    study = standing.study
-    told_of = measured(study)
-    band = next(iter(standing.bands.values())).name
-    return {
-        "matches_a_variant": standing.clusters * study.seats,
-        "clusters": standing.clusters,
-        "matches": len(standing.matches),
-        "seats": study.seats,
-        "dice": study.dice,
-        "error": study.error,
-        "seed": study.seed,
-        "history": study.history,
-        "program": told_of["variants"][0]["program"],
-        "counting": told_of["counting"],
-        "interval": "clustered by dice: Wilson for shares, Student's t for counts, paired differences with "
-        "Agresti and Min's correction; quantiles by a bootstrap of clusters; Holm over the variants",
-        "band": band,
-        "command": command,
-    }

@@ -56,6 +56,6 @@ def guard(
     if not study.expect:
         raise SandtableError(f'{study.name} does not say what its verdict should stay; add expect = "yes"')
     asked = replace(study, matches=min(study.matches, matches or study.matches))
-    found = run_study(asked, workers=workers, until_decided=not study.is_of_luck, watch=watch)
+    found = run_study(asked, workers=workers, until_decided=not study.is_told_at_end, watch=watch)
     told = found.findings["verdict"]
     return Guarded(study.name, study.question, study.expect, found.verdict, told["sentence"])

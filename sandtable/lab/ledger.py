@@ -20,6 +20,7 @@ COUNTING = (
     "lab/counting.py",
     "lab/noting.py",
     "lab/restricted_rules.py",
+    "lab/sheets.py",
     "lab/shape.py",
 )  # decide what is counted
 

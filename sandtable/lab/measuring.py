@@ -1,6 +1,5 @@
 """One match of a study, played as fast as its bots allow, with what happened in it counted."""
 
-import json
 import time
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -115,8 +114,7 @@ class CountedMatch:
             setting.desk.ruleset[:] = record_row(self.ruleset)
         self._states = np.zeros(1, self.game.state_dtype)
         self.state = self._states[0]
-        sheets = [json.loads(contest.sheets[bot]) for bot in fixture.seating] if contest.sheets else None
-        self.game.begin(self.state, self.ruleset, size, sheets)
+        self.game.begin(self.state, self.ruleset, size, contest.sheets_of(fixture))
         if isinstance(contest, GiftContest):
             contest.give(self.state, fixture)
         self.actions = 0

@@ -19,6 +19,9 @@ from sandtable.lab.options_report import OBSERVED_WORDS, option_tables, options_
 from sandtable.lab.pictures import endings_of, picture_of
 from sandtable.lab.screen import next_sweep
 from sandtable.lab.shape_pictures import shape_picture, shape_table
+from sandtable.lab.sheets import SheetContest
+from sandtable.lab.sheets_found import sheet_columns
+from sandtable.lab.sheets_report import sheet_tables, sheets_picture, sheets_words
 from sandtable.lab.verdicts import WORDS
 
 Findings = dict[str, Any]
@@ -98,9 +101,12 @@ def write_matches(path: Path, standing: Standing) -> None:
         row |= columns_of(study.noted_in(match.variant), row)
         row = {name: one for name, one in row.items() if name not in ("done", "doers", "gauged")}
         contest = study.contests[match.variant, match.strength]
+        seating = contest.fixture(0, match.cluster, match.turn).seating
+        if isinstance(contest, SheetContest):
+            row |= sheet_columns(contest, match.cluster, seating)
         row |= {
             "variant_name": study.variants[match.variant].name,
-            "players": [contest.bots[bot] for bot in contest.fixture(0, match.cluster, match.turn).seating],
+            "players": [contest.bots[bot] for bot in seating],
             "seed": f"{contest.seed}/0/{match.cluster}",
             "points": list(match.points),
             "decisions": list(match.decisions),
@@ -124,7 +130,16 @@ def headline(found: Findings) -> str:
 
 def answers(found: Findings) -> list[tuple[str, Table]]:
     """The tables behind the verdict."""
+    if found.get("sheets"):
+        return sheet_tables(found)
     return option_tables(found) if found["options"] else [("The answer", answer_table(found))]
+
+
+def answer_picture(found: Findings) -> str:
+    """The picture that shows why."""
+    if found.get("sheets"):
+        return sheets_picture(found)
+    return options_picture(found) if found["options"] else picture_of(found)
 
 
 def answer_table(found: Findings) -> Table:
@@ -321,6 +336,7 @@ def markdown_of(found: Findings) -> str:
     for title, table in answers(found):
         lines += [f"## {title}", "", *markdown_table(table), ""]
     lines += [OBSERVED_WORDS, ""] if found["options"] else []
+    lines += [line for words in sheets_words(found) for line in (words, "")]
     if found["handicap"]:
         lines += ["## What it is worth", "", *markdown_table(handicap_table(found)), ""]
     lines += [again_words(found), ""] if found.get("again") else []
@@ -366,12 +382,13 @@ def html_of(found: Findings) -> str:
         f'<p class="about">{escape(found["title"])}{clause}</p>',
         f"<h1>{escape(found['question'])}</h1>",
         verdict_html(found),
-        f'<div class="picture">{options_picture(found) if found["options"] else picture_of(found)}</div>',
+        f'<div class="picture">{answer_picture(found)}</div>',
     ]
     for title, table in reversed(answers(found)):
-        heading = f"<h2>{escape(title)}</h2>" if found["options"] else ""
+        heading = f"<h2>{escape(title)}</h2>" if found["options"] or found.get("sheets") else ""
         parts.append(f'{heading}<div class="wide">{html_table(table)}</div>')
     parts.append(f"<p><small>{OBSERVED_WORDS}</small></p>" if found["options"] else "")
+    parts += [f"<p><small>{escape(words)}</small></p>" for words in sheets_words(found)]
     if found["handicap"]:
         parts.append(f'<h2>What it is worth</h2><div class="wide">{html_table(handicap_table(found))}</div>')
     if found.get("again"):

@@ -7,13 +7,13 @@ and contests of one strength share their dice.
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from sandtable.core.errors import SandtableError
 from sandtable.core.game import Game
-from sandtable.core.rulesets import AS_WRITTEN, Value
+from sandtable.core.rulesets import AS_WRITTEN, Value, frozen
 from sandtable.games import find_game
 from sandtable.lab.arena import Contest, Fixture
 from sandtable.lab.handicaps import Gift, GiftContest
@@ -22,6 +22,7 @@ from sandtable.lab.measures import Measure, find_measure, gauge_of, measures_of,
 from sandtable.lab.noting import Noted
 from sandtable.lab.options import restrictions_of
 from sandtable.lab.restrict import RestrictedContest, Restriction
+from sandtable.lab.sheets import EVERY, SheetContest, figures_named, form_for, priced
 
 CLAIMS = {
     "differs": "the variant differs from the base by more than the margin",
@@ -99,6 +100,7 @@ class Study:
     name: str = field(default="study", compare=False)
     also: tuple[str, ...] = field(default=(), kw_only=True)  # measures of the tables, besides those of all
     options: tuple[str, ...] = field(default=(), kw_only=True)  # tags of what the variants forbid and force
+    sheets: tuple[str, ...] = field(default=(), kw_only=True)  # figures of sheets that are drawn at random
 
     @property
     def game(self) -> Game:
@@ -147,6 +149,11 @@ class Study:
         return any(one.mix is not None for one in self.variants)
 
     @property
+    def is_told_at_end(self) -> bool:
+        """Whether there is no answer before all is played, and so no band: it is no mean of clusters."""
+        return self.is_of_luck or bool(self.sheets)
+
+    @property
     def shown(self) -> range:
         """The variants that differ in more than their chance."""
         return range(1 if self.is_of_luck else len(self.variants))
@@ -192,6 +199,8 @@ class Study:
         )
         if chosen.mix is not None:
             return MixedContest(*told, mix=chosen.mix)
+        if self.sheets:
+            return SheetContest(*told, drawn=self.seed)
         if chosen.gift:
             return GiftContest(*told, gift=chosen.gift)
         if chosen.restriction:
@@ -292,6 +301,29 @@ def option_variants(options: Sequence[str]) -> list[Variant]:
     """The free game, and after it each option forbidden and forced."""
     restrictions = restrictions_of(options)
     return [Variant("free"), *(Variant(one.words, restriction=one) for one in restrictions)]
+
+
+def sheet_variant(game: Game, preset: str, changes: Mapping[str, Value]) -> Variant:
+    """The one ruleset under which sheets are drawn; a SandtableError says why matches have none there."""
+    if not isinstance(changes, Mapping):
+        raise SandtableError("changes are options with their values: changes = { OPTION = VALUE }")
+    pairs = tuple((option, frozen(value)) for option, value in changes.items())
+    form = form_for(game, game.rulesets.make(dict(pairs), preset))
+    return Variant(f"random {form.title}s", preset, pairs)
+
+
+def figures_of(
+    game: Game, variant: Variant, told: str | Sequence[str], have_prices: bool = False
+) -> tuple[str, ...]:
+    """The figures of its sheets that texts name; a SandtableError says what there is instead."""
+    names = [told] if isinstance(told, str) else told
+    if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise SandtableError(f'figures are names, as in figures = "{EVERY}" or a list of them')
+    form = form_for(game, game.rulesets.make(dict(variant.changes), variant.preset))
+    found = figures_named(form, names)
+    if have_prices and not priced(form, found):
+        raise SandtableError(f"none of these figures of a {form.title} has a price; ask whether any matters")
+    return found
 
 
 def luck_variants(game: Game) -> list[Variant]:

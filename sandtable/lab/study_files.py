@@ -4,7 +4,6 @@ import json
 import re
 import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,9 @@ from sandtable.lab.measures import find_measure
 from sandtable.lab.options import CLAIMS as CLAIMS_OF_OPTIONS
 from sandtable.lab.options import MEASURE, options_of
 from sandtable.lab.restrict import Restriction, named_operands
+from sandtable.lab.sheets import CLAIMS as CLAIMS_OF_SHEETS
+from sandtable.lab.sheets import EVERY, MISPRICED
+from sandtable.lab.sheets import KEYS as SHEET_KEYS
 from sandtable.lab.study import (
     CLAIMS,
     DICE,
@@ -28,41 +30,35 @@ from sandtable.lab.study import (
     MOST_VARIANTS,
     Study,
     Variant,
+    figures_of,
     gift_variants,
     luck_variants,
     option_variants,
-    plain,
     read_values,
+    sheet_variant,
     sweep_variants,
 )
 from sandtable.lab.study_keys import (
     ADVICE_KEYS,
-    ALL_CLAIMS,
     KEYS,
     MOST_OFFERED,
     NEEDED,
     TEXTS,
     VARIANT_KEYS,
+    Problem,
+    claim_words,
     is_band,
     is_number,
     is_whole,
+    line_of,
+    quoted,
+    toml_value,
 )
 from sandtable.lab.verdicts import NO, SAME, YES
 
 MOST_BYTES = 1_000_000  # of a study
-KINDS_OF_STUDY = ("variants", "sweep", "handicap", "luck", "options")  # of which a study is one
-
-
-@dataclass(frozen=True)
-class Problem:
-    """One thing that is wrong with a study file: where, what, and what to do about it."""
-
-    line: int  # 0 if it concerns the whole file
-    text: str
-    path: tuple[str | int, ...] = ()  # the keys that lead there
-
-    def __str__(self) -> str:
-        return f"line {self.line}: {self.text}" if self.line else self.text
+KINDS_OF_STUDY = ("variants", "sweep", "handicap", "luck", "options", "sheets")  # of which a study is one
+JUDGED = ("options", "sheets")  # by claims of their own
 
 
 def read_study(path: Path) -> Study:
@@ -99,30 +95,6 @@ def parse_study(text: str, name: str) -> tuple[Study | None, list[Problem]]:
     return (None if problems else study), problems
 
 
-def line_of(text: str, *path: str | int) -> int:
-    """The line on which a key stands; that of its table if it has none of its own, 0 if there is neither."""
-    counts: dict[str, int] = {}
-    place: tuple[str | int, ...] = ()
-    best = (0, 0)
-    for number, line in enumerate(text.splitlines(), 1):
-        if found := re.match(r"\s*\[\[?([\w .\"-]+)\]?\]", line):
-            parts = tuple(part.strip(' "') for part in found[1].split("."))
-            place = parts
-            if line.lstrip().startswith("[["):
-                counts[parts[0]] = counts.get(parts[0], -1) + 1
-            if parts[0] in counts:
-                place = (parts[0], counts[parts[0]], *parts[1:])
-        elif found := re.match(r'\s*"?([\w-]+)"?\s*=', line):
-            here = (*place, found[1])
-        else:
-            continue
-        reached = place if line.lstrip().startswith("[") else here
-        shared = len(reached) if reached == path[: len(reached)] else 0
-        if shared > best[0]:
-            best = (shared, number)
-    return best[1]
-
-
 class _Reader:
     """Reads a study file and notes everything that is wrong with it."""
 
@@ -131,6 +103,7 @@ class _Reader:
         self.content = content
         self.problems: list[Problem] = []
         self.options: tuple[str, ...] = ()
+        self.sheets: tuple[str, ...] = ()
 
     def complain(self, words: str, *path: str | int) -> None:
         """The line of that key is wrong."""
@@ -174,10 +147,11 @@ class _Reader:
             name,
             also=tuple(self.content.get("also", ())),
             options=self.options,
+            sheets=self.sheets,
         )
 
     def _keys(self) -> None:
-        if "handicap" in self.content or "options" in self.content:
+        if any(key in self.content for key in ("handicap", *JUDGED)):
             self.content.setdefault("measure", MEASURE)
         if "luck" in self.content:
             self.content.setdefault("measure", "seat 1")
@@ -194,8 +168,13 @@ class _Reader:
 
     def _claim_word(self, sweep: dict[str, list[Value]]) -> str:
         usual = "in target" if "target" in self.content else "differs"
-        usual = "matters" if "options" in self.content else usual
+        usual = "matters" if any(key in self.content for key in JUDGED) else usual
         return str(self.content.get("claim", usual))
+
+    def _claims(self) -> dict[str, str]:
+        if "sheets" in self.content:
+            return CLAIMS_OF_SHEETS
+        return CLAIMS_OF_OPTIONS if "options" in self.content else CLAIMS
 
     def _game(self) -> Game | None:
         wanted = self.content.get("game")
@@ -227,6 +206,8 @@ class _Reader:
         if "options" in self.content:
             self.options = self._options(game, self.content["options"])
             return option_variants(self.options), {}
+        if "sheets" in self.content:
+            return self._sheets(game, self.content["sheets"]), {}
         if sweep:
             return self._swept(game, sweep)
         if not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
@@ -301,6 +282,22 @@ class _Reader:
         except SandtableError as problem:
             self.complain(str(problem), "options", "each")
             return ()
+
+    def _sheets(self, game: Game, told: Any) -> list[Variant]:
+        if not isinstance(told, dict) or not set(told) <= set(SHEET_KEYS):
+            self.complain(f"sheets must be {KEYS['sheets']}", "sheets")
+            return []
+        key = "changes" if told.get("preset", AS_WRITTEN) in game.rulesets.presets else "preset"
+        try:
+            variant = sheet_variant(game, told.get("preset", AS_WRITTEN), told.get("changes", {}))
+            key = "figures"
+            self.sheets = figures_of(
+                game, variant, told.get(key, EVERY), self.content.get("claim") == MISPRICED
+            )
+        except (SandtableError, TypeError, AttributeError) as problem:
+            self.complain(str(problem), "sheets", key)
+            return []
+        return [variant]
 
     def _handicap(self, game: Game, told: Any) -> list[Variant]:
         if not isinstance(told, dict) or set(told) != {"give", "amounts"}:
@@ -392,7 +389,7 @@ class _Reader:
     def _claim(self, variants: list[Variant], sweep: dict[str, list[Value]]) -> None:
         rules: dict[str, Callable[[Any], bool]] = {
             "question": lambda value: isinstance(value, str) and bool(value.strip()),
-            "claim": lambda value: value in (CLAIMS_OF_OPTIONS if "options" in self.content else CLAIMS),
+            "claim": lambda value: value in self._claims(),
             "error": lambda value: is_number(value) and 0 < value < 0.5,
             "matches": lambda value: is_whole(value) and value >= 1,
             "dice": lambda value: value in DICE,
@@ -405,10 +402,10 @@ class _Reader:
             if key in self.content and not is_good(self.content[key]):
                 more = f" ({', '.join(ADVICE_KEYS)})" if key == "advice" else ""
                 self.complain(f"{key} must be {KEYS[key]}{more}, not {self.content[key]!r}", key)
-        if "options" in self.content:
+        for judged in (key for key in JUDGED if key in self.content):
             for key in ("measure", "target"):
                 if self.content.get(key, MEASURE) != MEASURE:
-                    self.complain(f"options are judged by the points of {MEASURE}; take this out", key)
+                    self.complain(f"{judged} are judged by the points of {MEASURE}; take this out", key)
         claim = self._claim_word(sweep)
         if claim == "in target" and "target" not in self.content:
             self.complain("this claim needs a target; add target = [LOW, HIGH]", "claim")
@@ -435,7 +432,7 @@ def study_text(study: Study) -> str:
     else:
         lines += [
             f"measure = {quoted(study.measure_name)}",
-            f"claim = {quoted(study.claim)}  # {ALL_CLAIMS.get(study.claim, '')}",
+            f"claim = {quoted(study.claim)}  # {claim_words(study)}",
         ]
     if study.also:
         lines.append(f"also = {toml_value(study.also)}  # measures of the tables, besides those of all")
@@ -467,6 +464,10 @@ def _variants_text(study: Study, game: Game) -> list[str]:
         return lines
     if study.options:
         return ["", "[options]", f"each = {toml_value(study.options)}"]
+    if study.sheets:
+        (drawn,) = study.variants
+        lines = ["", "[sheets]", f"figures = {toml_value(study.sheets)}"]
+        return [*lines, *_preset_text(drawn), *_changes_text(drawn)]
     if study.thing:
         amounts = tuple(one.gift.amount for one in study.variants if one.gift)
         return ["", "[handicap]", f"give = {quoted(study.thing)}", f"amounts = {toml_value(amounts)}"]
@@ -479,23 +480,19 @@ def _variants_text(study: Study, game: Game) -> list[str]:
         return lines
     for variant in study.variants:
         lines += ["", "[[variants]]", f"name = {quoted(variant.name)}"]
-        if variant.preset != AS_WRITTEN:
-            lines.append(f"preset = {quoted(variant.preset)}")
+        lines += _preset_text(variant)
         if variant.restriction:
             rule = variant.restriction
             capped = f"{{ tags = {quoted(rule.tags)}, uses = {rule.most} }}"
             lines.append(f"{rule.mode} = {capped if rule.mode == 'cap' else quoted(rule.tags)}")
-        if variant.changes:
-            told = ", ".join(f"{option} = {toml_value(value)}" for option, value in variant.changes)
-            lines.append(f"changes = {{ {told} }}")
+        lines += _changes_text(variant)
     return lines
 
 
-def quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
+def _preset_text(variant: Variant) -> list[str]:
+    return [f"preset = {quoted(variant.preset)}"] if variant.preset != AS_WRITTEN else []
 
 
-def toml_value(value: Value) -> str:
-    if isinstance(value, tuple | list):
-        return "[" + ", ".join(toml_value(one) for one in value) + "]"
-    return quoted(value) if isinstance(value, str) else plain(value)
+def _changes_text(variant: Variant) -> list[str]:
+    told = ", ".join(f"{option} = {toml_value(value)}" for option, value in variant.changes)
+    return [f"changes = {{ {told} }}"] if told else []

@@ -75,7 +75,7 @@ def step_of(standing: Standing, pace: Pace) -> dict[str, Any]:
     """How far the study is, how fast it goes, and the answer so far with bands that are always valid."""
     study, rate, played = standing.study, pace.rate, len(standing.matches)
     is_target = study.claim == "in target"
-    arms = [] if study.is_of_luck else arms_so_far(standing)
+    arms = [] if study.is_told_at_end else arms_so_far(standing)
     return {
         "played": played,
         "planned": study.total,

@@ -84,7 +84,7 @@ def play_again(contest: Contest, fixture: Fixture, place: str) -> tuple[Match, l
         for seat, bot in enumerate(fixture.seating)
     ]
     bots = [make_bot(agent.agent, game, agent.seed or "") for agent in agents]
-    sheets = [json.loads(contest.sheets[bot]) for bot in fixture.seating] if contest.sheets else None
+    sheets = contest.sheets_of(fixture)
     match = Match(game, ruleset, size, seed=place, chance=TypedChance(), sheets=sheets)
     chance = new_rng(place, "chance")
     while not match.is_over:

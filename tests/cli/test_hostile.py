@@ -51,6 +51,7 @@ NAMED = {  # what each command needs, before any of it is spoilt; FILE and NEW a
     "handicap": ["groundwar", "start_gold", "-n", "2", "--workers", "1"],
     "luck": ["connect_four", "-n", "2", "--workers", "1"],
     "options": ["connect_four", "kind=drop", "-n", "2", "--workers", "1"],
+    "sheets": ["siege", "draft=sheets", "-n", "2", "--workers", "1"],
     "sweep": ["connect_four", "line=3..4", "-n", "2", "--workers", "1"],
     "trace export": ["FILE", "--out", "NEW.jsonl"],
     "trace check": ["FILE"],
@@ -78,6 +79,7 @@ LONG = (
     "handicap",
     "luck",
     "options",
+    "sheets",
 )  # only what they refuse is tried
 
 

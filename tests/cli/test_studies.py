@@ -104,6 +104,19 @@ def test_figures_are_written_edited_and_compared(run: Run, elsewhere: Path) -> N
     assert_one_sentence(run("play", "groundwar", "--set", "units.csv"), "line 2", "not 'many'")
 
 
+def test_sheets_are_asked_about_in_a_line(run: Run, elsewhere: Path) -> None:
+    assert_one_sentence(run("sheets", "groundwar"), "Ground War has no sheets")
+    assert_one_sentence(run("sheets", "siege"), "draft=sheets")
+    assert_one_sentence(run("sheets", "siege", "draft=sheets", "--figures", "R9"), "no 'R9' is counted")
+    assert_one_sentence(run("sheets", "siege", "draft=sheets", "--margin", "15%"), "a number of points")
+    assert_one_sentence(run("sheets", "siege", "draft=sheets", "--claim", "wins"), "matters, mispriced")
+    told = ("siege", "draft=sheets", "-n", "4", "--bots", "random", "--figures", "R*", "--figures", "B1")
+    done = run("sheets", *told, "--workers", "1", "--json")
+    assert done.code == 0, done.err
+    found = json.loads(done.out)
+    assert {one["name"] for one in found["sheets"][0]["figures"]} == {"R1", "R2", "R3", "R4", "B1"}
+
+
 def test_options_are_judged_in_a_line_and_asked_for_in_a_file(run: Run, elsewhere: Path) -> None:
     assert_one_sentence(run("options", "groundwar", "kind=fly"), "no kind 'fly'")
     assert_one_sentence(run("options", "groundwar", "kind=spawn", "wing=*"), "no tag 'wing'")

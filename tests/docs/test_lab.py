@@ -9,6 +9,7 @@ from sandtable.games import GAMES
 from sandtable.lab.fitting import chance_lines
 from sandtable.lab.index import index_text
 from sandtable.lab.options import WORDS as OPTION_WORDS
+from sandtable.lab.sheets_found import WORDS as SHEET_WORDS
 from sandtable.lab.study_files import parse_study
 from sandtable.lab.study_keys import ALL_CLAIMS, KEYS
 from sandtable.lab.verdicts import WORDS
@@ -38,7 +39,7 @@ def test_the_lines_of_python_run(capsys: pytest.CaptureFixture[str]) -> None:
 def test_every_key_and_every_verdict_is_explained() -> None:
     for key in KEYS:
         assert re.search(rf"\b{key}\b", GUIDE), key
-    for words in (*WORDS.values(), *OPTION_WORDS.values()):
+    for words in (*WORDS.values(), *OPTION_WORDS.values(), *SHEET_WORDS.values()):
         assert f"**{words}**" in GUIDE
     for claim in ALL_CLAIMS:
         assert f"`{claim}`" in GUIDE
@@ -51,7 +52,7 @@ def test_the_commands_of_the_guide_exist() -> None:
 
     known = set(get_command(app).commands)  # type: ignore[attr-defined]
     named = set(re.findall(r"^sandtable (\w+)", block("sh"), re.MULTILINE))
-    assert named == {"compare", "sweep", "handicap", "luck", "options", "study"}
+    assert named == {"compare", "sweep", "handicap", "luck", "options", "sheets", "study"}
     assert named <= known
 
 

@@ -18,6 +18,7 @@ from sandtable.games.siege.cards import (
     half_the_copies,
 )
 from sandtable.games.siege.ruleset import SHEETS
+from sandtable.games.siege.sheet_figures import FIGURES
 
 if TYPE_CHECKING:
     from sandtable.core.rng import Rng
@@ -95,4 +96,6 @@ FORM = SheetForm(
     default=default,
     random=random,
     is_used=lambda ruleset: bool(ruleset.draft == SHEETS),
+    figures=FIGURES,
+    paid_in="places",
 )

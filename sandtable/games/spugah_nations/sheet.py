@@ -53,6 +53,7 @@ from sandtable.games.spugah_nations.points import (
     tiers_of,
     totals,
 )
+from sandtable.games.spugah_nations.sheet_figures import FIGURES as SHEET_FIGURES
 from sandtable.games.spugah_nations.sheet_rows import rows
 from sandtable.games.spugah_nations.tray import capital_places
 
@@ -282,4 +283,6 @@ FORM = SheetForm(
     has_editor=True,
     editor_data=editor_data,
     account=account_told,
+    figures=SHEET_FIGURES,
+    paid_in="AP",
 )

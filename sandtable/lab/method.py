@@ -1,0 +1,29 @@
+"""The method box of a report: what was played, by whom, on which program, and how it was reckoned."""
+
+from typing import Any
+
+from sandtable.lab.conducting import Standing
+from sandtable.lab.ledger import measured
+
+
+def method_of(standing: Standing, command: str) -> dict[str, Any]:
+    """How the answer was found, and the command that finds it again."""
+    study = standing.study
+    told_of = measured(study)
+    band = next(iter(standing.bands.values())).name
+    return {
+        "matches_a_variant": standing.clusters * study.seats,
+        "clusters": standing.clusters,
+        "matches": len(standing.matches),
+        "seats": study.seats,
+        "dice": study.dice,
+        "error": study.error,
+        "seed": study.seed,
+        "history": study.history,
+        "program": told_of["variants"][0]["program"],
+        "counting": told_of["counting"],
+        "interval": "clustered by dice: Wilson for shares, Student's t for counts, paired differences with "
+        "Agresti and Min's correction; quantiles by a bootstrap of clusters; Holm over the variants",
+        "band": band,
+        "command": command,
+    }
