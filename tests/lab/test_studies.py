@@ -13,7 +13,7 @@ from sandtable.lab.findings import findings_of
 from sandtable.lab.index import index_text
 from sandtable.lab.ledger import Ledger, Played
 from sandtable.lab.report import html_of, markdown_of
-from sandtable.lab.runners import Here, Processes, play_task
+from sandtable.lab.runners import Here, Jobs, Processes, play_task
 from sandtable.lab.study import Study, Task, fixtures_of, tasks_of
 from sandtable.play.replay import read_replay, replay_match
 
@@ -244,3 +244,25 @@ def test_a_match_with_a_fault_is_reported_and_stops_nothing() -> None:
     assert found["faults"] == [{"match": [0, 0, 0, 0], "fault": "the match did not end"}]
     assert found["arms"][0]["matches"] == 2
     assert "1 matches had a fault" in found["warnings"][0]
+
+
+def test_jobs_take_about_a_second_whatever_a_match_takes() -> None:
+    jobs = Jobs(iter([Task(0, number) for number in range(2000)]), 2000, 2)
+    assert len(jobs.take()) == 1  # nothing is known yet
+    jobs.note(3.0, 1)  # everything is loaded
+    for _ in range(20):
+        jobs.note(0.01, 1)
+    some = len(jobs.take())
+    assert 90 <= some <= 100
+    for _ in range(20):
+        jobs.note(60.0, 1)  # bots that search
+    assert len(jobs.take()) == 1
+    for _ in range(30):
+        jobs.note(0.0001, 1)
+    sizes = [len(job) for job in iter(jobs.take, [])]
+    assert sizes == sorted(sizes, reverse=True)  # ever fewer, so that all end at about the same time
+    assert sizes[-1] == 1
+    assert 1 + some + 1 + sum(sizes) == 2000
+    jobs.give_back([[Task(0, 5)]])
+    assert jobs.take() == [Task(0, 5)]
+    assert jobs.take() == []
