@@ -84,7 +84,8 @@ class Processes:
                 if died >= TRIES:
                     raise SandtableError(
                         f"{TRIES} processes that play matches died one after the other; what is finished is "
-                        "kept: look for a lack of memory, or play with --workers 1 to see what is wrong"
+                        "kept: look for a lack of memory, or play with --workers 1 to see what is wrong (a "
+                        'script of your own starts processes only below `if __name__ == "__main__":`)'
                     ) from None
 
     def _play(self, study: Study, jobs: "Jobs") -> Iterator[list[list[Played]]]:
