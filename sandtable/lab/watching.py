@@ -30,8 +30,7 @@ def chosen_matches(standing: Standing, found: dict[str, Any]) -> list[tuple[str,
     """Up to three matches of the strongest players, each with its title."""
     assert found["format"] == FORMAT
     strongest = len(standing.study.strengths) - 1
-    arms = [arm for arm in found["arms"] if arm["strength"] == strongest]
-    leading = max(arms, key=lambda arm: abs(arm["figure"]["value"] or 0) if arm["is_difference"] else 0)
+    leading = leading_arm(found, [arm for arm in found["arms"] if arm["strength"] == strongest])
     matches = standing.of(leading["variant"], strongest)
     if not matches:
         return []
@@ -46,6 +45,15 @@ def chosen_matches(standing: Standing, found: dict[str, Any]) -> list[tuple[str,
     chosen = [("typical", typical), ("longest", longest), ("against", against)]
     keys = [match.key for _, match in chosen]
     return [pair for place, pair in enumerate(chosen) if pair[1].key not in keys[:place]]
+
+
+def leading_arm(found: dict[str, Any], arms: list[dict[str, Any]]) -> dict[str, Any]:
+    """What is most worth watching: the winner of a search, the greatest difference, else the base."""
+    if again := found.get("again"):
+        return next(arm for arm in arms if arm["variant"] == again["variant"])
+    if arms[0]["is_difference"]:
+        return max(arms, key=lambda arm: abs(arm["figure"]["value"] or 0))
+    return min(arms, key=lambda arm: int(arm["variant"]))
 
 
 def _against(standing: Standing, arm: dict[str, Any], matches: list[Played]) -> Played:

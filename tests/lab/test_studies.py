@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from sandtable.core.errors import SandtableError
+from sandtable.lab.agreeing import few
 from sandtable.lab.asking import ask_about, run_study
 from sandtable.lab.conducting import Standing, conduct, reader_of
 from sandtable.lab.findings import findings_of
@@ -266,3 +267,18 @@ def test_jobs_take_about_a_second_whatever_a_match_takes() -> None:
     jobs.give_back([[Task(0, 5)]])
     assert jobs.take() == [Task(0, 5)]
     assert jobs.take() == []
+
+
+def test_a_figure_that_is_told_twice_has_one_interval() -> None:
+    found = findings_of(conduct(small(20, also=["turns"])))
+    (row,) = [row for row in found["tables"][0]["rows"] if row["name"] == "seat 1"]
+    assert row["figure"] == found["arms"][0]["figure"]
+    apart = ask_about("connect_four", "full_board=second", bots=["random"], matches=20)
+    found = findings_of(conduct(apart))
+    (row,) = [row for row in found["tables"][1]["rows"] if row["name"] == "seat 1"]
+    assert row["difference"] == found["arms"][0]["figure"]
+
+
+def test_a_sentence_names_few() -> None:
+    assert few(["a", "b"]) == "a, b"
+    assert few(list("abcdefg")) == "a, b, c and 4 more"
