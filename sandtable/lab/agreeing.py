@@ -34,3 +34,13 @@ def few(names: Sequence[str]) -> str:
     if len(names) <= MOST_NAMED:
         return ", ".join(names)
     return f"{', '.join(names[:FIRST_NAMED])} and {len(names) - FIRST_NAMED} more"
+
+
+def faults_words(count: int) -> str:
+    """The warning that some matches went wrong."""
+    left = (
+        "1 match had a fault; its cluster is"
+        if count == 1
+        else f"{count} matches had a fault; their clusters are"
+    )
+    return f"{left} left out."

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from sandtable.lab.agreeing import agreed, few
+from sandtable.lab.agreeing import agreed, faults_words, few
 from sandtable.lab.compensation import handicap_found
 from sandtable.lab.conducting import Standing, arms_of
 from sandtable.lab.dominance import dominance_of
@@ -439,7 +439,7 @@ def warnings_of(standing: Standing, robust: str) -> list[str]:
     study = standing.study
     found = []
     if standing.faults:
-        found.append(f"{len(standing.faults)} matches had a fault; their clusters are left out.")
+        found.append(faults_words(len(standing.faults)))
     if standing.clusters < FEW_CLUSTERS:
         found.append(f"Only {standing.clusters} clusters were played: intervals are rough.")
     elif (fewest := fewest_clusters(standing)) < FEW_CLUSTERS:
