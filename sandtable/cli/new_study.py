@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from sandtable.core.game import Game
     from sandtable.lab.study import Study
 
-MOST_CLAUSES = 8  # that are offered
 Found = TypeVar("Found")
 
 
@@ -120,13 +119,13 @@ class Interview:
 
     def clause(self, given: str) -> str:
         """A clause of the rulebook, or none."""
+        from sandtable.lab.study_keys import wrong_clause
 
         def read(text: str) -> str:
-            if text in ("", "none") or text in self.game.clauses:
-                return "" if text == "none" else text
-            near = [one for one in self.game.clauses if one.split(".")[0] == text.split(".")[0]]
-            offer = ", ".join((near or list(self.game.clauses))[:MOST_CLAUSES])
-            raise SandtableError(f"the rulebook has no clause {text!r}; there are, for example: {offer}")
+            text = "" if text == "none" else text
+            if wrong := wrong_clause(self.game, text):
+                raise SandtableError(wrong)
+            return text
 
         example = next(iter(self.game.clauses), "none")
         return read(given) if given else ask_until(f"Its clause, such as {example}", "none", read)

@@ -9,8 +9,8 @@ from typing import Any
 
 from sandtable.core.errors import SandtableError
 from sandtable.lab.study import CLAIMS, Study
-from sandtable.lab.study_files import Problem, line_of, parse_study, quoted
-from sandtable.lab.study_keys import KEYS
+from sandtable.lab.study_files import Problem, line_of, parse_study
+from sandtable.lab.study_keys import KEYS, quoted
 
 PROSE = ("question", "history", "advice", "name")  # keys under which anything may be written
 NAMES_FILE = re.compile(r"[@/\\]")

@@ -31,21 +31,25 @@ from sandtable.lab.study import (
     gift_variants,
     luck_variants,
     option_variants,
-    plain,
     read_values,
     sweep_variants,
+    twin_of,
 )
 from sandtable.lab.study_keys import (
     ADVICE_KEYS,
     ALL_CLAIMS,
     KEYS,
-    MOST_OFFERED,
+    MOST_MATCHES,
     NEEDED,
     TEXTS,
+    UNREAD,
     VARIANT_KEYS,
     is_band,
     is_number,
     is_whole,
+    quoted,
+    toml_value,
+    wrong_clause,
 )
 from sandtable.lab.verdicts import NO, SAME, YES
 
@@ -140,14 +144,16 @@ class _Reader:
         """The study, if its lines could be read."""
         self._keys()
         game = self._game()
-        if game is None or any(key not in self.content for key in NEEDED):
+        if game is None:
+            self._claim([], {})
             return None
         seats = self._seats(game)
         variants, sweep = self._variants(game)
         strengths = self._strengths(game, seats)
         self._measure(game, seats)
         self._claim(variants, sweep)
-        self._clause(game)
+        if wrong := wrong_clause(game, self.content.get("clause", "")):
+            self.complain(wrong, "clause")
         if self.problems:
             return None
         target = self.content.get("target")
@@ -191,6 +197,7 @@ class _Reader:
         for key in TEXTS:
             if not isinstance(self.content.get(key, ""), str):
                 self.complain(f"{key} must be {KEYS[key]}, in quotes, not {self.content.pop(key)!r}", key)
+        self.content = {**UNREAD, **self.content}
 
     def _claim_word(self, sweep: dict[str, list[Value]]) -> str:
         usual = "in target" if "target" in self.content else "differs"
@@ -244,6 +251,8 @@ class _Reader:
             self.complain(
                 "a study restricts one set of actions, and its first variant nothing", "variants", 0
             )
+        if self.content.get("dice") != "own" and not self.problems and (twin := twin_of(game, found)):
+            self.complain(twin[1], "variants", twin[0])
         return found or [Variant(AS_WRITTEN)], {}
 
     def _variant(self, game: Game, place: int, told: dict[str, Any]) -> Variant:
@@ -370,15 +379,15 @@ class _Reader:
                 find_measure(game, seats, name)
             except SandtableError as problem:
                 self.complain(str(problem), "also")
+        margin = self.content.get("margin")
+        is_part = isinstance(margin, str) and re.fullmatch(r"\d+(\.\d+)?\s*%", margin)
+        if margin is not None and not is_part and not (is_number(margin) and margin >= 0):
+            self.complain(f"a margin is {KEYS['margin']}, not {margin!r}", "margin")
         try:
             wanted = find_measure(game, seats, str(self.content["measure"]))
         except SandtableError as problem:
             self.complain(str(problem), "measure")
             return
-        margin = self.content.get("margin")
-        is_part = isinstance(margin, str) and re.fullmatch(r"\d+(\.\d+)?\s*%", margin)
-        if margin is not None and not is_part and not (is_number(margin) and margin >= 0):
-            self.complain(f"a margin is {KEYS['margin']}, not {margin!r}", "margin")
         if is_part and wanted.is_share:
             self.complain("the margin of a share is a number of points; write 3 for three points", "margin")
 
@@ -394,7 +403,7 @@ class _Reader:
             "question": lambda value: isinstance(value, str) and bool(value.strip()),
             "claim": lambda value: value in (CLAIMS_OF_OPTIONS if "options" in self.content else CLAIMS),
             "error": lambda value: is_number(value) and 0 < value < 0.5,
-            "matches": lambda value: is_whole(value) and value >= 1,
+            "matches": lambda value: is_whole(value) and 1 <= value <= MOST_MATCHES,
             "dice": lambda value: value in DICE,
             "target": is_band,
             "luck": lambda value: value is True,
@@ -414,13 +423,6 @@ class _Reader:
             self.complain("this claim needs a target; add target = [LOW, HIGH]", "claim")
         if claim in CLAIMS and claim != "in target" and len(variants) < 2 and not self.problems:
             self.complain("there is nothing to compare; add a second [[variants]] or a target", "claim")
-
-    def _clause(self, game: Game) -> None:
-        clause = self.content.get("clause", "")
-        if clause and clause not in game.clauses:
-            near = [one for one in game.clauses if one.split(".")[0] == str(clause).split(".")[0]]
-            offer = ", ".join((near or list(game.clauses))[:MOST_OFFERED])
-            self.complain(f"the rulebook has no clause {clause!r}; there are, for example: {offer}", "clause")
 
 
 def study_text(study: Study) -> str:
@@ -489,13 +491,3 @@ def _variants_text(study: Study, game: Game) -> list[str]:
             told = ", ".join(f"{option} = {toml_value(value)}" for option, value in variant.changes)
             lines.append(f"changes = {{ {told} }}")
     return lines
-
-
-def quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False)
-
-
-def toml_value(value: Value) -> str:
-    if isinstance(value, tuple | list):
-        return "[" + ", ".join(toml_value(one) for one in value) + "]"
-    return quoted(value) if isinstance(value, str) else plain(value)
