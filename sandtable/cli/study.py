@@ -359,10 +359,12 @@ def answer(
     """The study is played with its progress shown, and its report lies in the folder."""
     from sandtable.lab.asking import run_study
     from sandtable.lab.compensation import handicap_words
+    from sandtable.lab.ledger import count_matches
     from sandtable.lab.report import dominance_words, headline
 
     count = workers or os.cpu_count() or 1
-    with Progress(study, is_shown=sys.stderr.isatty()) as progress:
+    known = 0 if anew else count_matches(rows / f"{study.name}.jsonl")
+    with Progress(study, known, is_shown=sys.stderr.isatty()) as progress:
         try:
             asked = run_study(
                 study, workers=count, cluster=cluster, report=report or rows, rows=rows, command=command,
@@ -391,20 +393,15 @@ def answer(
 class Progress:
     """One line: how far the study is, how fast it goes, how long it will take, and the answer so far."""
 
-    def __init__(self, study: "Study", *, is_shown: bool) -> None:
+    def __init__(self, study: "Study", known: int = 0, *, is_shown: bool) -> None:
         from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
         from rich.progress import Progress as Bar
 
-        self._study = study
-        self._began = time.monotonic()
-        self._first = 0
-        columns = (
-            BarColumn(20),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            TextColumn("{task.description}"),
-        )
+        from sandtable.lab.telling import Pace
+
+        self._study, self._pace = study, Pace(study, known)
+        columns = (BarColumn(20), MofNCompleteColumn(), TextColumn("{task.description}"))
         self._bar = Bar(*columns, console=Console(stderr=True), disable=not is_shown, transient=True)
         self._task = self._bar.add_task("", total=study.total)
         self._shown_at = 0.0
@@ -420,11 +417,21 @@ class Progress:
         """A few matches more are done."""
         now = time.monotonic()
         done = len(standing.matches)
+        self._pace.note(standing)
         if now - self._shown_at < 0.25 and done < self._study.total:
             return
         self._shown_at = now
-        rate = done / max(1e-9, now - self._began)
-        self._bar.update(self._task, completed=done, description=f"{rate:.0f}/s · {so_far(standing)}")
+        told = f"{pace_words(self._pace.rate, self._study.total - done)} · {so_far(standing)}"
+        self._bar.update(self._task, completed=done, description=told)
+
+
+def pace_words(rate: float | None, left: int) -> str:
+    """How fast matches are played, and how long the others will take."""
+    if not rate:
+        return "starting"
+    hours, seconds = divmod(round(left / rate), 3600)
+    told = f"{hours}:{seconds // 60:02}:{seconds % 60:02}" if hours else f"{seconds // 60}:{seconds % 60:02}"
+    return f"{rate:.{0 if rate >= 10 else 2}f} matches/s, {told} left"
 
 
 def so_far(standing: "Standing") -> str:

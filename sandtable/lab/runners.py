@@ -6,11 +6,12 @@ hands back the same ones.
 
 import multiprocessing
 import signal
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from itertools import islice
 from typing import Protocol
@@ -94,8 +95,9 @@ class Processes:
         running: dict[Future[Done], list[Task]] = {}
         try:
             while True:
-                while len(running) < AHEAD * self.count and (job := jobs.take()):
-                    running[pool.submit(play_job, job)] = job
+                with unheard():
+                    while len(running) < AHEAD * self.count and (job := jobs.take()):
+                        running[pool.submit(play_job, job)] = job
                 if not running:
                     return
                 ended, _ = wait(running, return_when=FIRST_COMPLETED)
@@ -106,6 +108,19 @@ class Processes:
         finally:
             jobs.give_back(list(running.values()))
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Processes that begin meanwhile do not hear a Ctrl-C: whoever began them decides when they end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 class Jobs:
