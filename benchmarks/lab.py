@@ -1,19 +1,19 @@
-"""What a study costs: python -m benchmarks.lab prints the bars of the lab, each beside its bound.
+"""What a study costs: `python -m benchmarks.lab` measures the bars of the lab and writes `lab_results.md`.
 
 Matches of a study, counted and judged, beside the bare compiled loop over the same matches; two processes
-beside one, and two workers of Dask beside two processes; a comparison of 2000 matches, from the question to
-the answer; and the page of its report. Ratios hold on any machine, seconds on an idle one with two cores.
+beside one, and two workers of Dask beside two processes, in turns and each for a while; a comparison of 2000
+matches, from the question to the page. Ratios hold on any machine, seconds on an idle one with two cores.
 """
 
 import argparse
 import tempfile
 import time
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 
-from benchmarks.results import Bar
+from benchmarks.machine import in_short
+from benchmarks.results import Bar, with_range
 from benchmarks.timing import FULL, QUICK, Effort, Figure, contest, ratio
 from sandtable.bots.bot import SimpleBot
 from sandtable.bots.desk import new_desk
@@ -26,16 +26,18 @@ from sandtable.lab.arena import Contest
 from sandtable.lab.asking import ask_about, run_study
 from sandtable.lab.cluster import LOCAL, Cluster
 from sandtable.lab.conducting import Standing, conduct
-from sandtable.lab.findings import findings_of
 from sandtable.lab.matches import MOST_ACTIONS
 from sandtable.lab.measuring import play_counted
-from sandtable.lab.report import write_report
 from sandtable.lab.runners import Processes, Runner
 from sandtable.lab.study import Study
 
 COST, SPEED_UP, ON_DASK, ANSWER_SECONDS, PAGE_SECONDS = 1.15, 1.8, 0.85, 180.0, 3.0
+RESULTS = Path(__file__).with_name("lab_results.md")
 ROUNDS = 3  # of runners in turns
+PLAYED_SECONDS = 15.0  # that two processes play in a round, once they are warm
+WARM_SHARE = 0.1  # of the tasks, in which everything is started and loaded
 COMPARED = 2000  # matches of every variant
+TRIED = 400  # matches of every variant, to see how many are worth measuring
 
 
 class OfAStudy:
@@ -97,24 +99,40 @@ def cost_bar(game: str, effort: Effort) -> Bar:
     return Bar(f"a study's match beside the bare loop, {game}", COST, False, "×", ratio(bare, studied))
 
 
-def seconds_of(study: Study, runner: Runner) -> float:
-    """How long the runner takes for the study once it plays: without its start, that of a few matches."""
-    few = replace(study, matches=study.seats, seed="start")
-    took = []
-    for one in (few, study):
-        began = time.perf_counter()
-        conduct(one, runner=runner)
-        took.append(time.perf_counter() - began)
-    return took[1] - took[0]
+def rate_of(study: Study, runner: Runner) -> float:
+    """How many matches a second are played and counted once the runner is warm, up to the last of them."""
+    times: list[float] = []
+
+    def watch(standing: Standing) -> None:
+        times.append(time.perf_counter())
+
+    conduct(study, runner=runner, watch=watch)
+    warm = max(1, round(WARM_SHARE * len(times))) - 1
+    return (len(times) - 1 - warm) * matches_of_a_task(study) / max(1e-9, times[-1] - times[warm])
 
 
-def runner_bars(game: str, matches: int, rounds: int) -> list[Bar]:
+def matches_of_a_task(study: Study) -> int:
+    return study.seats * len(study.variants)
+
+
+def long_study(game: str, seconds: float, tried: int = TRIED) -> Study:
+    """A comparison so long that two processes play for about that time once they are warm."""
+    trial = comparison(game, tried)
+    rate = rate_of(trial, Processes(2))
+    return comparison(game, max(tried, round(rate * seconds / (1 - WARM_SHARE) / len(trial.variants))))
+
+
+def runner_bars(game: str, seconds: float, rounds: int, tried: int = TRIED) -> list[Bar]:
     """How many times one process's rate two have, and how much of theirs two workers of Dask; in turns."""
-    many = comparison(game, matches)
+    many = long_study(game, seconds, tried)
     runners: list[Runner] = [Processes(1), Processes(2), Cluster(LOCAL, 2)]
-    took = [[seconds_of(many, runner) for runner in runners] for _ in range(rounds)]
-    speed_up = Figure.of([one / two for one, two, _ in took])
-    on_dask = Figure.of([two / dask for _, two, dask in took])
+    rates = []
+    for number in range(rounds):
+        order = range(len(runners)) if number % 2 == 0 else reversed(range(len(runners)))
+        found = {place: rate_of(many, runners[place]) for place in order}
+        rates.append([found[place] for place in range(len(runners))])
+    speed_up = Figure.of([two / one for one, two, _ in rates])
+    on_dask = Figure.of([dask / two for _, two, dask in rates])
     return [
         Bar("two processes beside one", SPEED_UP, True, "×", speed_up),
         Bar("two workers of Dask beside two processes", ON_DASK, True, "×", on_dask),
@@ -122,26 +140,47 @@ def runner_bars(game: str, matches: int, rounds: int) -> list[Bar]:
 
 
 def answer_bars(game: str, matches: int) -> list[Bar]:
-    """How long it takes until the answer is there, and until its page is written."""
-    began = time.perf_counter()
-    standing: Standing = run_study(comparison(game, matches), workers=2).standing
-    answered = time.perf_counter() - began
+    """How long it takes from the question to the page, and how much of it is the page.
+
+    The page is all that comes after the last match: the figures, the pictures, three matches played again and
+    looked through for their turning points, the rows as Parquet.
+    """
+    ended = began = time.perf_counter()
+
+    def watch(standing: Standing) -> None:
+        nonlocal ended
+        ended = time.perf_counter()
+
     with tempfile.TemporaryDirectory() as folder:
-        found = findings_of(standing)
-        began = time.perf_counter()
-        write_report(Path(folder), found)
-        written = time.perf_counter() - began
+        place = Path(folder)
+        asked = run_study(comparison(game, matches), workers=2, report=place, rows=place, watch=watch)
+        finished = time.perf_counter()
+        assert asked.page is not None
+        assert asked.page.exists()
+        assert asked.findings["replays"]
     return [
-        Bar(f"a comparison of {matches} matches, {game}", ANSWER_SECONDS, False, " s", Figure.of([answered])),
-        Bar("its page", PAGE_SECONDS, False, " s", Figure.of([written])),
+        Bar(
+            f"a comparison of {matches} matches, {game}",
+            ANSWER_SECONDS,
+            False,
+            " s",
+            Figure.of([finished - began]),
+        ),
+        Bar(
+            "its page, with pictures, replays and rows",
+            PAGE_SECONDS,
+            False,
+            " s",
+            Figure.of([finished - ended]),
+        ),
     ]
 
 
-def bars(game: str, effort: Effort, matches: int, rounds: int = ROUNDS) -> list[Bar]:
+def bars(game: str, effort: Effort, matches: int, rounds: int, seconds: float, tried: int) -> list[Bar]:
     """Everything that is promised of the lab's speed."""
     return [
         cost_bar(game, effort),
-        *runner_bars(game, max(2, matches // 4), rounds),
+        *runner_bars(game, seconds, rounds, tried),
         *answer_bars(game, matches),
     ]
 
@@ -149,21 +188,46 @@ def bars(game: str, effort: Effort, matches: int, rounds: int = ROUNDS) -> list[
 def line_of(bar: Bar) -> str:
     """A bar in words: what was measured, its bound, and whether it is reached."""
     figure, sign = bar.measured, "≥" if bar.is_least else "≤"
-    shown = "" if figure is None else f"{figure.median:.2f}{bar.unit} ({figure.low:.2f}–{figure.high:.2f})"
+    shown = "" if figure is None else with_range(figure, bar.unit)
     return f"{bar.figure}: {shown}, bound {sign} {bar.bar:g}{bar.unit}, {bar.verdict}"
 
 
+def page_of(measured: list[Bar], where: str) -> str:
+    """The page of results."""
+    lines = [
+        "# The lab: figures",
+        "",
+        f"Measured by `python -m benchmarks.lab` ({where}).",
+        "Each figure is the median of its rounds, with the lowest and the highest in brackets.",
+        "",
+        "| figure | measured | must reach | reached |",
+        "|---|---:|---:|---|",
+    ]
+    for bar in measured:
+        sign = "≥" if bar.is_least else "≤"
+        shown = "–" if bar.measured is None else with_range(bar.measured, bar.unit)
+        reached = "yes" if bar.verdict == "reached" else f"**{bar.verdict}**"
+        lines.append(f"| {bar.figure} | {shown} | {sign} {bar.bar:g}{bar.unit} | {reached} |")
+    return "\n".join(lines) + "\n"
+
+
 def main() -> None:
-    """The bars are printed, each with its bound and whether it is reached."""
+    """The bars are printed, each with its bound and whether it is reached, and kept in `lab_results.md`."""
     asked = argparse.ArgumentParser(description="What a study costs.")
     asked.add_argument("--game", default="groundwar")
     asked.add_argument("--matches", type=int, default=COMPARED)
     asked.add_argument("--quick", action="store_true", help="only a check that everything runs")
     given = asked.parse_args()
-    effort = QUICK if given.quick else FULL
-    matches, rounds = (8, 1) if given.quick else (given.matches, ROUNDS)
-    for bar in bars(given.game, effort, matches, rounds):
+    where = in_short()
+    if given.quick:
+        measured = bars(given.game, QUICK, 8, 1, 0.1, 8)
+    else:
+        measured = bars(given.game, FULL, given.matches, ROUNDS, PLAYED_SECONDS, TRIED)
+    for bar in measured:
         print(line_of(bar))
+    if not given.quick and (given.game, given.matches) == ("groundwar", COMPARED):
+        RESULTS.write_text(page_of(measured, where), encoding="utf-8")
+        print(f"written: {RESULTS.parent.name}/{RESULTS.name}")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import os
 import platform
 import subprocess
+import sys
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -26,6 +27,12 @@ def describe_machine() -> dict[str, str]:
             described[package] = "not installed"
     described["C compiler"] = compiler()
     return described
+
+
+def in_short() -> str:
+    """Where and under what circumstances something is measured, in a line."""
+    busy = " ".join(f"{load:.1f}" for load in os.getloadavg())
+    return f"{os.cpu_count()} cores, Python {sys.version.split()[0]}, load average before {busy}"
 
 
 def processor() -> str:

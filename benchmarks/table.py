@@ -8,10 +8,8 @@ every game is compiled, says of each bar whether it is reached, and writes `benc
 import argparse
 import asyncio
 import json
-import os
 import random
 import statistics
-import sys
 import tempfile
 import threading
 import time
@@ -21,6 +19,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Response, sync_playwright
 
+from benchmarks.machine import in_short
 from benchmarks.scale import Figure, beside_bots, compare, many_matches, sustained, two_servers
 from sandtable.core.records import record_bytes
 from sandtable.games import GAMES, find_game
@@ -176,12 +175,6 @@ def measure(parts: list[str], folder: Path) -> dict[str, list[Figure]]:
     return {part: measures[part]() for part in parts}
 
 
-def machine() -> str:
-    """Where and under what circumstances the figures were measured."""
-    busy = " ".join(f"{load:.1f}" for load in os.getloadavg())
-    return f"{os.cpu_count()} cores, Python {sys.version.split()[0]}, load average before {busy}"
-
-
 def write_results(path: Path, found: dict[str, Any]) -> None:
     """The page holds every figure with its bar."""
     lines = ["# The table: figures", "", "Measured by `python -m benchmarks.table` on loopback.", ""]
@@ -204,7 +197,7 @@ def main() -> None:
     kept = RESULTS.with_suffix(".json")
     found = json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
     for part in chosen:
-        where = machine()
+        where = in_short()
         with tempfile.TemporaryDirectory() as folder:
             figures = measure([part], Path(folder))[part]
         found[part] = {"where": where, "figures": [asdict(figure) for figure in figures]}

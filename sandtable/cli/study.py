@@ -2,7 +2,6 @@
 
 import json
 import os
-import re
 import shlex
 import sys
 import time
@@ -15,7 +14,6 @@ from sandtable.cli.output import AsJson, console, examples, say, say_json
 from sandtable.core.errors import SandtableError
 
 if TYPE_CHECKING:
-    from sandtable.core.game import Game
     from sandtable.lab.conducting import Standing
     from sandtable.lab.study import Study
 
@@ -73,79 +71,6 @@ def register_commands(app: typer.Typer) -> None:
     app.command(epilog=examples("luck groundwar -n 400"))(luck)
 
 
-@commands.command(
-    "new",
-    epilog=examples("study new groundwar", "study new groundwar mines --option mine_gold=2 --measure turns"),
-)
-def new(
-    game: GameName,
-    name: Annotated[str, typer.Argument(help="The name of the file, without its ending.")] = "",
-    question: Annotated[str, typer.Option(help="The question, in a sentence.")] = "",
-    option: Changed = None,
-    measure: Measured = "",
-    bots: Bots = None,
-    matches: Annotated[int | None, typer.Option("-n", "--matches", min=1, help="Matches of each.")] = None,
-    margin: Margin = "",
-    target: Target = "",
-    also: Also = None,
-    each: Each = None,
-    folder: Annotated[Path, typer.Option(help="Where the file goes.")] = STUDIES,
-) -> None:
-    """Write a study file; what is not given by an option is asked for."""
-    from sandtable.games import find_game
-    from sandtable.lab.measures import offer
-    from sandtable.lab.study import MATCHES
-
-    found = find_game(game)
-    question = question or ask("The question, in your own words", f"Does it matter in {found.title}?")
-    if not option and not each and not target:
-        option = ask_changes(found)
-    if not each:
-        measure = measure or ask(f"What to measure ({offer(found, found.seats[0])})", "seat 1")
-    bots = bots or ask("Who plays, the weakest first (recruit soldier veteran …)", "soldier greedy").split()
-    count = matches or ask_count("Matches of every variant at every strength", MATCHES)
-    usual = "options" if each else "_".join(one.split("=")[0] for one in option or ["study"])
-    name = name or ask("The name of the study", usual)
-    if each:
-        study = options_study(game, each, bots, count, name, None, margin, "matters", question, name, also)
-    else:
-        study = short_study(
-            game, option or [], measure, bots, count, name, None, margin, target, question, name, also
-        )
-    write_study(folder / f"{name}.toml", study)
-
-
-def write_study(path: Path, study: "Study") -> None:
-    """The study lies in a new file."""
-    from sandtable.lab.study_files import study_text
-
-    if path.exists():
-        raise SandtableError(f"{path} is there already; give the study another name")
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(study_text(study), encoding="utf-8")
-    say(f"{path} is written. Look at it, then: sandtable study run {path}")
-
-
-def ask_changes(game: "Game") -> list[str]:
-    """What the person wants to change."""
-    offered = ", ".join(game.rulesets.options)
-    return ask(f"What to change, OPTION=VALUE or OPTION=LOW..HIGH:STEP ({offered})", "").split()
-
-
-def ask_count(what: str, usual: int) -> int:
-    """The whole number that the person answers."""
-    answer = ask(what, str(usual))
-    if not re.fullmatch(r"\d{1,9}", answer, re.ASCII):
-        raise SandtableError(f"{answer!r} is no number of matches; write one, such as {usual}")
-    return int(answer)
-
-
-def ask(what: str, usual: str) -> str:
-    """What the person answers, or what is usual."""
-    answer: str = typer.prompt(what, default=usual)
-    return answer
-
-
 @commands.command("check", epilog=examples("study check studies/mine_gold.toml"))
 def check(files: Annotated[list[Path], typer.Argument(metavar="FILE …", help="Study files.")]) -> None:
     """Name every broken line of study files, with its cause and remedy."""
@@ -155,7 +80,8 @@ def check(files: Annotated[list[Path], typer.Argument(metavar="FILE …", help="
     for path in files:
         study, problems = check_study(path)
         if study is not None:
-            counts = f"{len(study.variants)} variants, {len(study.strengths)} strengths"
+            variants, strengths = len(study.variants), len(study.strengths)
+            counts = f"{variants} variant{'s' * (variants > 1)}, {strengths} strength{'s' * (strengths > 1)}"
             say(f"{path}: {study.total} matches, {counts}.")
         for problem in problems:
             broken += 1
@@ -433,10 +359,12 @@ def answer(
     """The study is played with its progress shown, and its report lies in the folder."""
     from sandtable.lab.asking import run_study
     from sandtable.lab.compensation import handicap_words
+    from sandtable.lab.ledger import count_matches
     from sandtable.lab.report import dominance_words, headline
 
     count = workers or os.cpu_count() or 1
-    with Progress(study, is_shown=sys.stderr.isatty()) as progress:
+    known = 0 if anew else count_matches(rows / f"{study.name}.jsonl")
+    with Progress(study, known, is_shown=sys.stderr.isatty()) as progress:
         try:
             asked = run_study(
                 study, workers=count, cluster=cluster, report=report or rows, rows=rows, command=command,
@@ -465,20 +393,15 @@ def answer(
 class Progress:
     """One line: how far the study is, how fast it goes, how long it will take, and the answer so far."""
 
-    def __init__(self, study: "Study", *, is_shown: bool) -> None:
+    def __init__(self, study: "Study", known: int = 0, *, is_shown: bool) -> None:
         from rich.console import Console
-        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+        from rich.progress import BarColumn, MofNCompleteColumn, TextColumn
         from rich.progress import Progress as Bar
 
-        self._study = study
-        self._began = time.monotonic()
-        self._first = 0
-        columns = (
-            BarColumn(20),
-            MofNCompleteColumn(),
-            TimeRemainingColumn(),
-            TextColumn("{task.description}"),
-        )
+        from sandtable.lab.telling import Pace
+
+        self._study, self._pace = study, Pace(study, known)
+        columns = (BarColumn(20), MofNCompleteColumn(), TextColumn("{task.description}"))
         self._bar = Bar(*columns, console=Console(stderr=True), disable=not is_shown, transient=True)
         self._task = self._bar.add_task("", total=study.total)
         self._shown_at = 0.0
@@ -494,11 +417,21 @@ class Progress:
         """A few matches more are done."""
         now = time.monotonic()
         done = len(standing.matches)
+        self._pace.note(standing)
         if now - self._shown_at < 0.25 and done < self._study.total:
             return
         self._shown_at = now
-        rate = done / max(1e-9, now - self._began)
-        self._bar.update(self._task, completed=done, description=f"{rate:.0f}/s · {so_far(standing)}")
+        told = f"{pace_words(self._pace.rate, self._study.total - done)} · {so_far(standing)}"
+        self._bar.update(self._task, completed=done, description=told)
+
+
+def pace_words(rate: float | None, left: int) -> str:
+    """How fast matches are played, and how long the others will take."""
+    if not rate:
+        return "starting"
+    hours, seconds = divmod(round(left / rate), 3600)
+    told = f"{hours}:{seconds // 60:02}:{seconds % 60:02}" if hours else f"{seconds // 60}:{seconds % 60:02}"
+    return f"{rate:.{0 if rate >= 10 else 2}f} matches/s, {told} left"
 
 
 def so_far(standing: "Standing") -> str:

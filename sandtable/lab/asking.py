@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from sandtable.core.errors import SandtableError
+from sandtable.core.files import make_folder
 from sandtable.core.game import Game
 from sandtable.core.rulesets import AS_WRITTEN, frozen
 from sandtable.core.spreadsheets import ENDING, difference_words, read_spreadsheet
@@ -356,6 +357,8 @@ def run_study(
     folder for rows nothing finished is ever lost; with one for the report the page lies there.
     """
     runner = runner_of(workers, cluster)
+    if report:
+        make_folder(report)  # before an hour is spent on what cannot be written
     ledger = Ledger(rows / f"{study.name}.jsonl", study, anew=anew) if rows else None
     try:
         standing = conduct(study, ledger, runner=runner, until_decided=until_decided, watch=watch)
@@ -369,7 +372,6 @@ def run_study(
         write_matches(rows / f"{study.name}.parquet", standing)
     if report is None:
         return Asked(standing, found, None)
-    report.mkdir(parents=True, exist_ok=True)
     found["replays"] = write_replays(report, standing, found)
     write_report(report, found)
     return Asked(standing, found, report / f"{study.name}.html")

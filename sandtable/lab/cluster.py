@@ -9,7 +9,7 @@ import pickle
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -17,17 +17,23 @@ from typing import Any
 from sandtable.core.errors import SandtableError
 from sandtable.lab.ledger import Played, measured
 from sandtable.lab.provenance import differences
-from sandtable.lab.runners import AHEAD, Jobs, play_task
+from sandtable.lab.runners import AHEAD, Done, Jobs, play_tasks
 from sandtable.lab.study import Study, Task
 
 Client = Any  # of Dask, whose own types leave most of it open
 
 LOCAL = "local"
 NO_PAGE = "127.0.0.1:0"  # Dask's own pages, which nobody needs here, on any free port of this machine
+UNWATCHED = {  # what Dask looks at many times a second for its own pages
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "5s",
+    "distributed.admin.system-monitor.gil.enabled": False,
+}
 LEAVES_STOPPING_TO_US = "import signal\nsignal.signal(signal.SIGINT, signal.SIG_IGN)"
 ANSWER_SECONDS = 10.0  # in which a scheduler must answer
 WORKER_SECONDS = 300.0  # without any worker, after which a study stops
-LOOK_SECONDS = 5.0  # between two looks at who is still there
+LOOK_SECONDS = 2.0  # between two looks at who is still there
 MOST_NAMED = 3  # differences in an error
 KEPT = "what is finished is kept, and the same command goes on from there"
 
@@ -53,7 +59,7 @@ def client_of(address: str, count: int) -> Iterator[Client]:
     """A client of the scheduler; with it a cluster of this machine ends, if that is where it plays."""
     distributed = library()
     with ExitStack() as stack:
-        place = stack.enter_context(local_cluster(distributed, count)) if address == LOCAL else address
+        place = stack.enter_context(local_cluster(count)) if address == LOCAL else address
         try:
             client = distributed.Client(place, timeout=ANSWER_SECONDS, set_as_default=False)
         except (OSError, ValueError) as problem:  # a time-out is an OSError
@@ -75,17 +81,23 @@ def library() -> Any:
     return distributed
 
 
-def local_cluster(distributed: Any, count: int) -> AbstractContextManager[Any]:
-    """A scheduler here with so many processes; one that dies is replaced."""
-    cluster: AbstractContextManager[Any] = distributed.LocalCluster(
-        n_workers=count,
-        threads_per_worker=1,
-        processes=True,
-        dashboard_address=NO_PAGE,
-        silence_logs="CRITICAL",
-        preload=[LEAVES_STOPPING_TO_US],
-    )
-    return cluster
+@contextmanager
+def local_cluster(count: int) -> Iterator[Any]:
+    """A scheduler here with so many processes, which play and do little else; one that dies is replaced."""
+    import dask
+
+    with (
+        dask.config.set(UNWATCHED),
+        library().LocalCluster(
+            n_workers=count,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=NO_PAGE,
+            silence_logs="CRITICAL",
+            preload=[LEAVES_STOPPING_TO_US],
+        ) as cluster,
+    ):
+        yield cluster
 
 
 def await_workers(client: Client) -> None:
@@ -101,38 +113,56 @@ def await_workers(client: Client) -> None:
 
 def play_on(client: Client, packed: bytes, jobs: Jobs) -> Iterator[list[Played]]:
     """The matches of all jobs as they are finished; closing the iterator takes back what was handed out."""
-    running: set[Any] = set()
-    seen = time.monotonic()  # when there last was a worker
+    running: dict[Any, int] = {}  # jobs, with their tasks
+    crew = Crew(client)
     try:
         while True:
-            workers = len(client.nthreads())
-            while len(running) < AHEAD * max(1, workers) and (job := jobs.take()):
-                running.add(client.submit(play_there, packed, job, pure=False))
+            while len(running) < AHEAD * max(1, crew.size) and (job := jobs.take()):
+                running[client.submit(play_there, packed, job, pure=False)] = len(job)
             if not running:
                 return
-            wait_for_one(client, running)
-            seen = time.monotonic() if workers else seen
-            if time.monotonic() - seen > WORKER_SECONDS:
-                minutes = round(WORKER_SECONDS / 60)
-                raise SandtableError(f"for {minutes} minutes the cluster has had no worker; {KEPT}")
+            wait_for_one(client, list(running))
+            crew.look()
             for future in [one for one in running if one.done()]:
-                running.discard(future)
-                yield from result_of(future)
+                tasks = running.pop(future)
+                matches, seconds = result_of(future)
+                jobs.note(seconds, tasks)
+                yield from matches
     finally:
         client.cancel(list(running), reason="the study has ended")
 
 
-def wait_for_one(client: Client, running: set[Any]) -> None:
+class Crew:
+    """Who plays: how many workers there are, looked at now and then, because the scheduler must be asked."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.size = len(client.nthreads())
+        self._looked = self._seen = time.monotonic()  # when it was last looked, when there last was a worker
+
+    def look(self) -> None:
+        """The size is that of now, or of a moment ago; a SandtableError if nobody comes any more."""
+        now = time.monotonic()
+        if now - self._looked < LOOK_SECONDS:
+            return
+        self.size, self._looked = len(self.client.nthreads()), now
+        self._seen = now if self.size else self._seen
+        if now - self._seen > WORKER_SECONDS:
+            minutes = round(WORKER_SECONDS / 60)
+            raise SandtableError(f"for {minutes} minutes the cluster has had no worker; {KEPT}")
+
+
+def wait_for_one(client: Client, running: list[Any]) -> None:
     """One of the jobs has ended, or it is time to look again."""
     with client.as_current(), suppress(TimeoutError):
-        library().wait(list(running), timeout=LOOK_SECONDS, return_when="FIRST_COMPLETED")
+        library().wait(running, timeout=LOOK_SECONDS, return_when="FIRST_COMPLETED")
 
 
-def result_of(future: Any) -> list[list[Played]]:
-    """The matches of a job; a SandtableError says why there are none."""
+def result_of(future: Any) -> Done:
+    """The matches of a job and its seconds; a SandtableError says why there are none."""
     distributed = library()
     try:
-        matches: list[list[Played]] = future.result()
+        done: Done = future.result()
     except distributed.KilledWorker:
         raise SandtableError(
             f"several workers died while they played the same matches; {KEPT}: look for a lack of memory, or "
@@ -144,7 +174,7 @@ def result_of(future: Any) -> list[list[Played]]:
         raise SandtableError(
             f"a worker cannot load the program ({problem}); install this version for every worker"
         ) from None
-    return matches
+    return done
 
 
 # On a worker
@@ -169,8 +199,7 @@ def unpacked(packed: bytes) -> Study:
     return study
 
 
-def play_there(packed: bytes, tasks: list[Task]) -> list[list[Played]]:
-    """The matches of some tasks, played by this worker."""
+def play_there(packed: bytes, tasks: list[Task]) -> Done:
+    """The matches of some tasks, played by this worker, and how long they took."""
     with _one_at_a_time:
-        study = unpacked(packed)
-        return [play_task(study, task) for task in tasks]
+        return play_tasks(unpacked(packed), tasks)

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from sandtable.lab.agreeing import agreed, faults_words, few
 from sandtable.lab.compensation import handicap_found
 from sandtable.lab.conducting import Standing, arms_of
 from sandtable.lab.dominance import dominance_of
@@ -84,7 +85,7 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
         "sheets": [],
         "effects": effects_found(standing),
         "arms": arms,
-        "tables": tables_of(standing),
+        "tables": agreed(tables_of(standing), arms, study.measure_name),
         "shape": shapes_found(standing),
         "warnings": warnings_of(standing, held.code),
         "faults": [{"match": list(one.key), "fault": one.fault} for one in standing.faults],
@@ -362,7 +363,7 @@ def _told(study: Study, arms: list[dict[str, Any]], strength: int) -> str:
     if len(mine) == 1:
         return told(measure, mine[0]["figure"], mine[0]["is_difference"])
     shown = [study.variants[arm["variant"]].name for arm in mine if arm["verdict"] == YES]
-    return f"shown for {', '.join(shown)}" if shown else f"{len(mine)} variants"
+    return f"shown for {few(shown)}" if shown else f"{len(mine)} variants"
 
 
 def sentence(study: Study, arms: list[dict[str, Any]], code: str) -> str:
@@ -375,7 +376,8 @@ def sentence(study: Study, arms: list[dict[str, Any]], code: str) -> str:
     figure = told(measure, arm["figure"], arm["is_difference"]) + in_words(arm["matches"], arm["of"])
     about = f"{name} against {study.variants[0].name}: " if arm["is_difference"] else f"{name}: "
     more = {None: " No number of matches would decide it at this margin.", 0: ""}.get(
-        arm["more_matches"], f" About {arm['more_matches']} more matches of each variant would decide it."
+        arm["more_matches"],
+        f" About {arm['more_matches'] or 0:,} more matches of each variant would decide it.",
     )
     more = more if arm["clusters"] else " No match says anything of it."
     limits = f" A difference within {study.margin_words} does not matter." if arm["is_difference"] else ""
@@ -398,7 +400,7 @@ def _of_many(study: Study, arms: list[dict[str, Any]]) -> str:
         shown = [arm["variant"] for arm in arms if arm["verdict"] == code]
         names = [study.variants[place].name for place in sorted(shown, key=order.index)]
         if names:
-            parts.append(f"{what}: {', '.join(names)}")
+            parts.append(f"{what}: {few(names)}")
     goal = f" (target {study.target[0]:g} to {study.target[1]:g})" if study.target else ""
     told_of = f"{study.measure.words[0].upper()}{study.measure.words[1:]}{goal}"
     return f"{told_of} – {'; '.join(parts)}."
@@ -468,7 +470,7 @@ def warnings_of(standing: Standing, robust: str) -> list[str]:
     study = standing.study
     found = []
     if standing.faults:
-        found.append(f"{len(standing.faults)} matches had a fault; their clusters are left out.")
+        found.append(faults_words(len(standing.faults)))
     if standing.clusters < FEW_CLUSTERS:
         found.append(f"Only {standing.clusters} clusters were played: intervals are rough.")
     elif (fewest := fewest_clusters(standing)) < FEW_CLUSTERS:

@@ -7,6 +7,7 @@ variants are taken within clusters. Shares lie between 0 and 1; counts have no b
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from statistics import NormalDist, fmean
 
 import numpy as np
@@ -60,6 +61,7 @@ def _fraction(first: float, second: float, share: float) -> float:
     return product
 
 
+@lru_cache(maxsize=4096)  # a report asks for few, and each of them a hundred times
 def student_quantile(confidence: float, freedom: float) -> float:
     """How many standard errors a two-sided interval of that confidence reaches."""
     if not 0.0 < confidence < 1.0 or freedom <= 0:

@@ -46,7 +46,7 @@ def option_table(found: Findings, strength: int) -> Table:
 def option_row(one: dict[str, Any]) -> list[str]:
     """One option: the verdict, what is caused, and what is observed."""
     more = one["more_matches"]
-    needed = "" if more == 0 else " (no number would do)" if more is None else f" (≈ {more} more)"
+    needed = "" if more == 0 else " (no number would do)" if more is None else f" (≈ {more:,} more)"
     points = told(SHARE, one["points"]) + in_words(one["points_in"], one["matches"])
     return [
         one["label"],

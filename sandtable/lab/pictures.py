@@ -13,9 +13,13 @@ Findings = dict[str, Any]
 
 
 def picture_of(found: Findings) -> str:
-    """The picture that shows the answer: a curve or a map of a sweep, else a row for every variant."""
+    """The picture that shows the answer: what decides, what each option does, a curve, a map, else rows."""
     sweep = found["sweep"]
     numeric = [all(isinstance(value, int) for value in values) for values in sweep.values()]
+    if found.get("luck") and found["luck"]["streams"]:
+        return luck_chart(found)
+    if found["effects"]:
+        return effects_chart(found)
     if len(sweep) == 1 and all(numeric):
         return curve(found)
     if len(sweep) == 2:
@@ -32,6 +36,11 @@ def figure_of(found: Findings, strength: int, variant: int) -> dict[str, Any]:
                     figure: dict[str, Any] = row["figure"]
                     return figure
     raise KeyError((strength, variant))
+
+
+def strongest_of(found: Findings) -> int:
+    """The greatest strength that something is said of; the rungs of a ladder come after it."""
+    return int(found["arms"][-1]["strength"])
 
 
 class Axis:
@@ -122,6 +131,7 @@ def curve(found: Findings) -> str:
         parts += response(figures, [across.at(value) for value in values], up, strength)
         last = figures[-1]["value"]
         labels.append((up.at(up.low if last is None else last) + 4, found["strengths"][strength]))
+    parts += target_ends(found, up, across)
     parts += [words(across.at(values[-1]) + 12, y, text) for y, text in spaced(labels)]
     return svg(350, f"{found['measure']['words']} for every value of {option}", parts)
 
@@ -132,10 +142,21 @@ def target_stripe(found: Findings, up: Axis, across: Axis) -> list[str]:
         return []
     low, high = (up.at(value) for value in found["target"])
     left, right = across.at(across.low), across.at(across.high)
-    stripe = (
-        f'<rect x="{left:g}" y="{high:g}" width="{right - left:g}" height="{low - high:g}" fill="{BAND}"/>'
-    )
-    return [stripe, words(left + 4, high + 14, "target", more='font-style="italic"')]
+    box = f'x="{left:g}" y="{high:g}" width="{right - left:g}" height="{low - high:g}"'
+    return [f'<rect {box} fill="{BAND}"/>']
+
+
+def target_ends(found: Findings, up: Axis, across: Axis) -> list[str]:
+    """The ends of the target band, over all that is drawn in it."""
+    if not found["target"]:
+        return []
+    left, right = across.at(across.low), across.at(across.high)
+    parts = [
+        line(left, up.at(value), right, up.at(value), "#00664a", 'stroke-dasharray="1 3" stroke-width="1.5"')
+        for value in found["target"]
+    ]
+    where = (left + 6, up.at(found["target"][1]) - 5)
+    return [*parts, words(*where, "target", more='font-style="italic" font-size="11"')]
 
 
 def grid(up: Axis, across: Axis, values: list[Any], option: str, measure: dict[str, Any]) -> list[str]:
@@ -194,6 +215,7 @@ def rows_chart(found: Findings) -> str:
     is_difference = arms[0]["is_difference"]
     names = [row_name(found, arm) for arm in arms]
     left = min(330, 30 + 7 * max(map(len, names)))
+    right = WIDTH - 16 - 7.4 * max(len(figure_words(arm)) for arm in arms)
     ends = [
         float(arm["figure"][end]) for arm in arms for end in ("low", "high") if arm["figure"][end] is not None
     ]
@@ -201,7 +223,9 @@ def rows_chart(found: Findings) -> str:
     zone = (-margin, margin) if is_difference else tuple(found["target"] or ())
     pad = 0.08 * (max([*ends, *zone]) - min([*ends, *zone]))
     around = [max([*ends, *zone]) + pad, min([*ends, *zone]) - pad, *([0.0] if is_difference else [])]
-    across = Axis(around, left, WIDTH - 150)
+    if found["measure"]["is_share"] and not is_difference:
+        around = [min(100.0, max(0.0, one)) for one in around]
+    across = Axis(around, left, right - 12)
     height = 74 + 30 * len(arms)
     parts = zone_stripe(zone, across, height, "does not matter" if is_difference else "target")
     for tick in across.ticks:
@@ -215,7 +239,7 @@ def rows_chart(found: Findings) -> str:
     what = f"difference in {found['measure']['words']}" if is_difference else found["measure"]["words"]
     parts.append(words(8, 14, f"{what}{unit}", more='font-weight="600"'))
     for place, (arm, name) in enumerate(zip(arms, names, strict=True)):
-        parts += chart_row(arm, name, 60 + 30 * place, across)
+        parts += chart_row(arm, name, 60 + 30 * place, across, right)
     return svg(height, f"{what}: the figure of every variant with its interval", parts)
 
 
@@ -234,26 +258,89 @@ def zone_stripe(zone: tuple[float, ...], across: Axis, height: float, label: str
     return [rect, words((left + right) / 2, 36, label, "middle", 'font-style="italic" font-size="11"')]
 
 
-def chart_row(arm: dict[str, Any], name: str, y: float, across: Axis) -> list[str]:
+def figure_words(arm: dict[str, Any]) -> str:
+    """What stands beside a row: the figure with its interval."""
+    figure, sign = arm["figure"], "+" if arm["is_difference"] else ""
+    if figure["value"] is None:
+        return "in no match"
+    value, low, high = (
+        "?" if figure[end] is None else f"{figure[end]:{sign}.1f}" for end in ("value", "low", "high")
+    )
+    return f"{value} [{low}, {high}]".replace("-", "−")
+
+
+def chart_row(arm: dict[str, Any], name: str, y: float, across: Axis, right: float) -> list[str]:
     """One figure with its interval and its words."""
+    told = [words(8, y + 4, name), words(right, y + 4, figure_words(arm))]
     if arm["figure"]["value"] is None:
-        return [words(8, y + 4, name), words(WIDTH - 142, y + 4, "in no match")]
+        return told
     value, low, high = ends_of(arm["figure"], across)
     kind = arm["strength"]
-    sign = "+" if arm["is_difference"] else ""
-    told = f"{value:{sign}.1f} [{low:{sign}.1f}, {high:{sign}.1f}]".replace("-", "−")
+    colour = COLOURS[kind % len(COLOURS)]
     return [
-        words(8, y + 4, name),
-        line(across.at(low), y, across.at(high), y, COLOURS[kind % len(COLOURS)], 'stroke-width="2.5"'),
+        *told,
+        line(across.at(low), y, across.at(high), y, colour, 'stroke-width="2.5"'),
         mark(across.at(value), y, kind),
-        words(WIDTH - 142, y + 4, told),
     ]
+
+
+def effects_chart(found: Findings) -> str:
+    """What each option of a screen does, from its lowest value to its highest: a row for every strength."""
+    arms = [
+        {"strength": one["strength"], "figure": one["effect"], "is_difference": True, "words": one["words"]}
+        for one in sorted(found["effects"], key=lambda one: one["words"])
+    ]
+    many = len(found["strengths"]) > 1
+    names = [arm["words"] + f" · {found['strengths'][arm['strength']]}" * many for arm in arms]
+    left = min(330, 30 + 7 * max(map(len, names)))
+    right = WIDTH - 16 - 7.4 * max(len(figure_words(arm)) for arm in arms)
+    ends = [arm["figure"][end] for arm in arms for end in ("low", "high")]
+    across = Axis([0.0, *(float(end) for end in ends if end is not None)], left, right - 12)
+    height, what = 66 + 26 * len(arms), f"effect on {found['measure']['words']}"
+    unit = " (points)" if found["measure"]["is_share"] else ""
+    parts = [words(8, 14, f"{what}{unit}", more='font-weight="600"'), *upright_grid(across, 28, height)]
+    for place, (arm, name) in enumerate(zip(arms, names, strict=True)):
+        parts += chart_row(arm, name, 44 + 26 * place, across, right)
+    return svg(height, f"{what} of every option, from its lowest value to its highest", parts)
+
+
+def upright_grid(across: Axis, top: float, height: float) -> list[str]:
+    """The ticks of an axis below rows, and the line of nothing."""
+    parts = []
+    for tick in across.ticks:
+        x, colour = across.at(tick), PALE if tick else "#777"
+        parts.append(line(x, top, x, height - 26, colour))
+        parts.append(words(x, height - 10, f"{tick:g}".replace("-", "−"), "middle"))
+    return parts
+
+
+def luck_chart(found: Findings) -> str:
+    """What decides the result: from what a stream decides alone to what it does with what depends on it."""
+    rows = [(one["strength"], share) for one in found["luck"]["strengths"] for share in one["shares"]]
+    names = [f"{share['words']} · {found['strengths'][strength]}" for strength, share in rows]
+    left = min(330, 30 + 7 * max(map(len, names)))
+    across, height = Axis([0.0, 100.0], left, WIDTH - 130), 92 + 22 * len(rows)
+    parts = zone_stripe(tuple(found["target"] or ()), across, height, "target for all chance")
+    parts += [words(8, 14, "share of the result that is decided by … (%)", more='font-weight="600"')]
+    parts += upright_grid(across, 40, height)
+    for place, (name, (strength, share)) in enumerate(zip(names, rows, strict=True)):
+        y, colour = 54 + 22 * place, COLOURS[strength % len(COLOURS)]
+        low, high = (min(100.0, max(0.0, float(share[end]["value"] or 0.0))) for end in ("alone", "with"))
+        parts += [
+            words(8, y + 4, name),
+            line(across.at(low), y, across.at(high), y, colour, 'stroke-width="6" stroke-opacity="0.4"'),
+            mark(across.at(low), y, strength),
+            line(across.at(high), y - 6, across.at(high), y + 6, colour, 'stroke-width="3"'),
+            words(WIDTH - 116, y + 4, f"{low:.0f} to {high:.0f}"),
+        ]
+    parts.append(words(WIDTH - 116, 36, "alone to with all", more='font-style="italic" font-size="11"'))
+    return svg(height, "share of the result that each stream of chance decides, alone and with others", parts)
 
 
 def chart_map(found: Findings) -> str:
     """A map of two options: the measure in every cell, at the greatest strength."""
     (first, columns), (second, rows) = found["sweep"].items()
-    strongest = len(found["strengths"]) - 1
+    strongest = strongest_of(found)
     variant_of = {one["name"]: place for place, one in enumerate(found["variants"])}
     width, tall = (WIDTH - LEFT - 90) / len(columns), 34
     values = [figure_of(found, strongest, place)["value"] for place in range(len(found["variants"]))]
@@ -308,7 +395,7 @@ def cell(
 
 def endings_of(found: Findings) -> str:
     """How the matches of every variant end, at the greatest strength: bars with their shares written in."""
-    strongest = len(found["strengths"]) - 1
+    strongest = strongest_of(found)
     tables = [table for table in found["tables"] if table["strength"] == strongest]
     names = [found["variants"][table["variant"]]["name"] for table in tables]
     left = min(300, 30 + 7 * max(map(len, names)))
@@ -324,7 +411,25 @@ def endings_of(found: Findings) -> str:
                 width = share / 100 * (WIDTH - left - 10)
                 parts += ending_bar(row, kind, x, y, width)
                 x += width
-    return svg(34 + 30 * len(tables), "how the matches of every variant end", parts)
+    lines = endings_legend(used, left, 34 + 30 * len(tables))
+    height = 34 + 30 * len(tables) + 20 * len(lines)
+    return svg(height, "how the matches of every variant end", parts + [one for row in lines for one in row])
+
+
+def endings_legend(used: dict[str, int], left: float, y: float) -> list[list[str]]:
+    """The colours of the bars with their endings, line by line; nothing that does not fit is left out."""
+    lines: list[list[str]] = [[]]
+    x = left
+    for ending, kind in used.items():
+        wide = 30 + 7.2 * len(ending)
+        if lines[-1] and x + wide > WIDTH:
+            lines.append([])
+            x = left
+        at = y + 20 * (len(lines) - 1)
+        box = f'<rect x="{x:g}" y="{at:g}" width="12" height="12" fill="{COLOURS[kind % len(COLOURS)]}"/>'
+        lines[-1] += [box, words(x + 17, at + 11, ending, more='font-size="12"')]
+        x += wide
+    return lines
 
 
 def ending_bar(row: dict[str, Any], kind: int, x: float, y: float, width: float) -> list[str]:

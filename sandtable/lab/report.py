@@ -28,6 +28,7 @@ Findings = dict[str, Any]
 Table = tuple[list[str], list[list[str]]]  # headings and rows
 MOST_COLUMNS = 3  # variants side by side; more of them are rows
 MOST_BARS = 6  # variants whose endings are drawn
+MOST_OPEN = 10  # variants of which everything measured is shown at once
 SHAPE_WORDS = (
     "Points (%) made in the end by whoever led after that part of a match, with intervals clustered by dice; "
     "how far the foretold chances are off on average (points), and their Brier score. Leads are told by "
@@ -52,16 +53,21 @@ table { border-collapse: collapse; font-size: 13px; width: 100%; font-variant-nu
 th, td { text-align: right; padding: 2px 6px; border-bottom: 1px solid #eee; vertical-align: top; }
 th:first-child, td:first-child { text-align: left; }
 th { font-weight: 600; border-bottom: 1px solid #999; }
-.wide { overflow-x: auto; }
+.wide, .picture { overflow-x: auto; } .picture svg { min-width: 600px; }
 svg { width: 100%; height: auto; display: block; margin: 6px 0; }
 code { font: 12.5px ui-monospace, monospace; background: #f4f4f4; padding: 1px 3px; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 12px; font-size: 13px; margin: 6px 0; }
 dt { color: #555; } dd { margin: 0; }
 ul { margin: 4px 0; padding-left: 20px; } details { font-size: 13px; } summary { cursor: pointer; }
-@page { size: A4; margin: 14mm; }
-@media print { body { margin: 0; max-width: none; padding: 0; font-size: 12px; } h2 { margin: 12px 0 4px; }
-  table { font-size: 10px; } th, td { padding: 1px 4px; } svg, .verdict, dl, tr { break-inside: avoid; }
-  .picture svg { max-height: 95mm; }
+@page { size: A4; margin: 11mm 13mm; }
+@media print { body { margin: 0; max-width: none; padding: 0; font: 10px/1.3 system-ui, sans-serif; }
+  h1 { font-size: 16px; margin: 0 0 4px; } h2 { font-size: 11.5px; margin: 7px 0 2px; break-after: avoid; }
+  p { margin: 3px 0; } .verdict { padding: 6px 10px; margin: 6px 0; } .verdict strong { font-size: 14px; }
+  table, dl, code, small { font-size: 8px; line-height: 1.2; } th, td { padding: 0.5px 3px; }
+  svg, .verdict, tr, dl { break-inside: avoid; } details { display: none; }
+  .wide, .picture { overflow: visible; }
+  .picture svg { min-width: 0; width: 82%; max-height: 62mm; margin: 3px auto; }
+  .picture.shape svg { max-height: 45mm; }
   .verdict { print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 """
 
@@ -150,7 +156,7 @@ def answer_table(found: Findings) -> Table:
     rows = []
     for arm in found["arms"]:
         more = arm["more_matches"]
-        needed = "" if more == 0 else " (no number would do)" if more is None else f" (≈ {more} more)"
+        needed = "" if more == 0 else " (no number would do)" if more is None else f" (≈ {more:,} more)"
         rows.append(
             [
                 found["variants"][arm["variant"]]["name"],
@@ -401,19 +407,26 @@ def html_of(found: Findings) -> str:
         parts.append(f'<h2>{title}</h2><div class="wide">{html_table(table)}</div>')
     if len(found["variants"]) <= MOST_BARS:
         parts.append(f'<div class="picture">{endings_of(found)}</div>')
-    for place, (title, table) in enumerate(reversed(panel_tables(found))):
-        body = f'<div class="wide">{html_table(table)}</div>'
-        if place:
-            parts.append(f"<details><summary>{escape(title)}</summary>{body}</details>")
-        else:
-            note = f"<p><small>{MARK} chance alone does not explain the difference (Holm).</small></p>"
-            parts.append(f"<h2>{escape(title)}</h2>{body}{note if MARK in body else ''}")
-    parts += [shape_html(found), method_html(found), replays_html(found)]
+    parts += [*panels_html(found), shape_html(found), method_html(found), replays_html(found)]
     head = f"<title>{escape(found['question'])}</title><style>{STYLE}</style>"
     view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     body = "\n".join(part for part in parts if part)
     page = f'<html lang="en">\n<head>{view}{head}</head>\n<body>\n<main>\n{body}\n</main>\n</body>\n</html>'
     return f"<!doctype html>\n{page}\n"
+
+
+def panels_html(found: Findings) -> list[str]:
+    """Everything measured: open for the strongest players where it is short, folded up else."""
+    parts, is_long = [], len(found["order"]) > MOST_OPEN or bool(found["luck"])
+    for place, (title, table) in enumerate(reversed(panel_tables(found))):
+        body = f'<div class="wide">{html_table(table)}</div>'
+        note = f"<p><small>{MARK} chance alone does not explain the difference (Holm).</small></p>"
+        body += note if MARK in body else ""
+        if place or is_long:
+            parts.append(f"<details><summary>{escape(title)}</summary>{body}</details>")
+        else:
+            parts.append(f"<h2>{escape(title)}</h2>{body}")
+    return parts
 
 
 def verdict_html(found: Findings) -> str:
@@ -438,7 +451,8 @@ def shape_html(found: Findings) -> str:
         return ""
     table = f'<div class="wide">{html_table(shape_table(found))}</div>'
     more = f"<details><summary>As a table</summary><p>{SHAPE_WORDS}</p>{table}</details>"
-    return f'<h2>The shape of the matches</h2><div class="picture">{shape_picture(found)}</div>{more}'
+    picture = f'<div class="picture shape">{shape_picture(found)}</div>'
+    return f"<h2>The shape of the matches</h2>{picture}{more}"
 
 
 def method_html(found: Findings) -> str:

@@ -8,11 +8,13 @@ import multiprocessing
 import os
 import signal
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
+from itertools import islice
 from typing import Protocol
 
 from sandtable.bots.other_version import close_far_ends
@@ -21,9 +23,12 @@ from sandtable.lab.ledger import Played
 from sandtable.lab.measuring import play_counted
 from sandtable.lab.study import Study, Task, fixtures_of
 
-MOST_IN_A_JOB = 16  # tasks that a process is handed at a time
+JOB_SECONDS = 1.0  # that a job takes: long beside handing it out, short beside what a Ctrl-C may cost
 AHEAD = 3  # jobs handed out for each process
 TRIES = 3  # processes that may die in a row before the study stops
+
+
+Done = tuple[list[list[Played]], float]  # the matches of a job, task by task, and its seconds
 
 
 class Runner(Protocol):
@@ -81,48 +86,76 @@ class Processes:
                 if died >= TRIES:
                     raise SandtableError(
                         f"{TRIES} processes that play matches died one after the other; what is finished is "
-                        "kept: look for a lack of memory, or play with --workers 1 to see what is wrong"
+                        "kept: look for a lack of memory, or play with --workers 1 to see what is wrong (a "
+                        'script of your own starts processes only below `if __name__ == "__main__":`)'
                     ) from None
 
     def _play(self, study: Study, jobs: "Jobs") -> Iterator[list[list[Played]]]:
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(self.count, context, initializer=begin_work, initargs=(study,))
-        running: dict[Future[list[list[Played]]], list[Task]] = {}
+        running: dict[Future[Done], list[Task]] = {}
         try:
             while True:
-                while len(running) < AHEAD * self.count and (job := jobs.take()):
-                    running[pool.submit(play_job, job)] = job
+                with unheard():
+                    while len(running) < AHEAD * self.count and (job := jobs.take()):
+                        running[pool.submit(play_job, job)] = job
                 if not running:
                     return
                 ended, _ = wait(running, return_when=FIRST_COMPLETED)
                 for future in ended:
-                    matches = future.result()
-                    del running[future]
+                    matches, seconds = future.result()
+                    jobs.note(seconds, len(running.pop(future)))
                     yield matches
         finally:
             jobs.give_back(list(running.values()))
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-class Jobs:
-    """Tasks in jobs of a few, with those first that were handed out in vain."""
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Processes that begin meanwhile do not hear a Ctrl-C: whoever began them decides when they end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
-    def __init__(self, tasks: Iterator[Task], size: int) -> None:
+
+class Jobs:
+    """Tasks in jobs that take about as long as is wanted, with those first that were handed out in vain."""
+
+    def __init__(self, tasks: Iterator[Task], left: int, players: int = 1) -> None:
         self._tasks = tasks
-        self._size = size
+        self._left = left  # at most so many tasks are still to come
+        self._players = max(1, players)
+        self._seconds = JOB_SECONDS  # that a task takes, as far as is known
         self._returned: list[list[Task]] = []
 
     @classmethod
     def of(cls, study: Study, tasks: Iterator[Task], players: int) -> "Jobs":
-        """Jobs that are worth handing out, and so small that all players end at about the same time."""
-        share = study.clusters * len(study.strengths) // (4 * max(1, players))
-        return cls(tasks, max(1, min(MOST_IN_A_JOB, share)))
+        """The jobs of a study for so many processes."""
+        return cls(tasks, study.clusters * len(study.strengths), players)
+
+    @property
+    def size(self) -> int:
+        """The tasks of the next job: so few towards the end that all players end at about the same time."""
+        wanted = min(JOB_SECONDS / self._seconds, self._left / (AHEAD * self._players))
+        return max(1, round(wanted))
 
     def take(self) -> list[Task]:
         """The next job; an empty one if there is none."""
         if self._returned:
             return self._returned.pop(0)
-        return [task for _, task in zip(range(self._size), self._tasks, strict=False)]
+        job = list(islice(self._tasks, self.size))
+        self._left -= len(job)
+        return job
+
+    def note(self, seconds: float, tasks: int) -> None:
+        """So many tasks took that long; the first ones, in which everything is loaded, soon count little."""
+        self._seconds = max(1e-6, (self._seconds + seconds / max(1, tasks)) / 2)
 
     def give_back(self, jobs: list[list[Task]]) -> None:
         """These jobs are taken again."""
@@ -149,10 +182,16 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def play_job(tasks: list[Task]) -> list[list[Played]]:
+def play_job(tasks: list[Task]) -> Done:
     """The matches of some tasks of this process's study."""
     assert _study is not None
-    return [play_task(_study, task) for task in tasks]
+    return play_tasks(_study, tasks)
+
+
+def play_tasks(study: Study, tasks: list[Task]) -> Done:
+    """The matches of some tasks, and how long they took."""
+    began = time.perf_counter()
+    return [play_task(study, task) for task in tasks], time.perf_counter() - began
 
 
 def runner_of(workers: int, cluster: str = "") -> Runner:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sandtable.lab.pictures import COLOURS, PALE, WIDTH, Axis, line, mark, response, svg, words
+from sandtable.lab.pictures import COLOURS, PALE, WIDTH, Axis, line, mark, response, strongest_of, svg, words
 
 Findings = dict[str, Any]
 MIDDLE = 470  # where the second picture begins
@@ -10,7 +10,7 @@ MIDDLE = 470  # where the second picture begins
 
 def shape_picture(found: Findings, variant: int = 0) -> str:
     """At the greatest strength: how often whoever leads wins, and beside it what was foretold and came."""
-    strongest = max(shape["strength"] for shape in found["shape"])
+    strongest = strongest_of(found)
     chosen = [one for one in found["shape"] if (one["strength"], one["variant"]) == (strongest, variant)]
     if not chosen:
         return ""

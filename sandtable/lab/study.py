@@ -331,6 +331,18 @@ def luck_variants(game: Game) -> list[Variant]:
     return [Variant(name, mix=mix) for name, mix in mixes_of(game).items()]
 
 
+def twin_of(game: Game, variants: Sequence[Variant]) -> tuple[int, str] | None:
+    """The first variant that is the same game as one before it, and why that is wrong; None if none is."""
+    known: dict[tuple[bytes, Restriction | None], str] = {}
+    for place, one in enumerate(variants):
+        played = (game.rulesets.make(dict(one.changes), one.preset).tobytes(), one.restriction)
+        if played in known:
+            told = f"{one.name!r} is the same game as {known[played]!r}; change something, or take it out"
+            return place, told
+        known[played] = one.name
+    return None
+
+
 def latin(sweep: dict[str, list[Value]]) -> list[dict[str, Value]]:
     """Points of a Latin hypercube: every value of every option equally often, combined at random.
 

@@ -37,13 +37,15 @@ from sandtable.lab.study import (
     read_values,
     sheet_variant,
     sweep_variants,
+    twin_of,
 )
 from sandtable.lab.study_keys import (
     ADVICE_KEYS,
     KEYS,
-    MOST_OFFERED,
+    MOST_MATCHES,
     NEEDED,
     TEXTS,
+    UNREAD,
     VARIANT_KEYS,
     Problem,
     claim_words,
@@ -53,6 +55,7 @@ from sandtable.lab.study_keys import (
     line_of,
     quoted,
     toml_value,
+    wrong_clause,
 )
 from sandtable.lab.verdicts import NO, SAME, YES
 
@@ -113,14 +116,16 @@ class _Reader:
         """The study, if its lines could be read."""
         self._keys()
         game = self._game()
-        if game is None or any(key not in self.content for key in NEEDED):
+        if game is None:
+            self._claim([], {})
             return None
         seats = self._seats(game)
         variants, sweep = self._variants(game)
         strengths = self._strengths(game, seats)
         self._measure(game, seats)
         self._claim(variants, sweep)
-        self._clause(game)
+        if wrong := wrong_clause(game, self.content.get("clause", "")):
+            self.complain(wrong, "clause")
         if self.problems:
             return None
         target = self.content.get("target")
@@ -165,6 +170,7 @@ class _Reader:
         for key in TEXTS:
             if not isinstance(self.content.get(key, ""), str):
                 self.complain(f"{key} must be {KEYS[key]}, in quotes, not {self.content.pop(key)!r}", key)
+        self.content = {**UNREAD, **self.content}
 
     def _claim_word(self, sweep: dict[str, list[Value]]) -> str:
         usual = "in target" if "target" in self.content else "differs"
@@ -225,6 +231,8 @@ class _Reader:
             self.complain(
                 "a study restricts one set of actions, and its first variant nothing", "variants", 0
             )
+        if self.content.get("dice") != "own" and not self.problems and (twin := twin_of(game, found)):
+            self.complain(twin[1], "variants", twin[0])
         return found or [Variant(AS_WRITTEN)], {}
 
     def _variant(self, game: Game, place: int, told: dict[str, Any]) -> Variant:
@@ -367,15 +375,15 @@ class _Reader:
                 find_measure(game, seats, name)
             except SandtableError as problem:
                 self.complain(str(problem), "also")
+        margin = self.content.get("margin")
+        is_part = isinstance(margin, str) and re.fullmatch(r"\d+(\.\d+)?\s*%", margin)
+        if margin is not None and not is_part and not (is_number(margin) and margin >= 0):
+            self.complain(f"a margin is {KEYS['margin']}, not {margin!r}", "margin")
         try:
             wanted = find_measure(game, seats, str(self.content["measure"]))
         except SandtableError as problem:
             self.complain(str(problem), "measure")
             return
-        margin = self.content.get("margin")
-        is_part = isinstance(margin, str) and re.fullmatch(r"\d+(\.\d+)?\s*%", margin)
-        if margin is not None and not is_part and not (is_number(margin) and margin >= 0):
-            self.complain(f"a margin is {KEYS['margin']}, not {margin!r}", "margin")
         if is_part and wanted.is_share:
             self.complain("the margin of a share is a number of points; write 3 for three points", "margin")
 
@@ -391,7 +399,7 @@ class _Reader:
             "question": lambda value: isinstance(value, str) and bool(value.strip()),
             "claim": lambda value: value in self._claims(),
             "error": lambda value: is_number(value) and 0 < value < 0.5,
-            "matches": lambda value: is_whole(value) and value >= 1,
+            "matches": lambda value: is_whole(value) and 1 <= value <= MOST_MATCHES,
             "dice": lambda value: value in DICE,
             "target": is_band,
             "luck": lambda value: value is True,
@@ -411,13 +419,6 @@ class _Reader:
             self.complain("this claim needs a target; add target = [LOW, HIGH]", "claim")
         if claim in CLAIMS and claim != "in target" and len(variants) < 2 and not self.problems:
             self.complain("there is nothing to compare; add a second [[variants]] or a target", "claim")
-
-    def _clause(self, game: Game) -> None:
-        clause = self.content.get("clause", "")
-        if clause and clause not in game.clauses:
-            near = [one for one in game.clauses if one.split(".")[0] == str(clause).split(".")[0]]
-            offer = ", ".join((near or list(game.clauses))[:MOST_OFFERED])
-            self.complain(f"the rulebook has no clause {clause!r}; there are, for example: {offer}", "clause")
 
 
 def study_text(study: Study) -> str:

@@ -5,12 +5,15 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
+from sandtable.core.game import Game
 from sandtable.core.rulesets import Value
 from sandtable.lab.options import CLAIMS as CLAIMS_OF_OPTIONS
 from sandtable.lab.sheets import CLAIMS as CLAIMS_OF_SHEETS
 from sandtable.lab.study import CLAIMS, DICE, Study, plain
 
 ALL_CLAIMS = {**CLAIMS, **CLAIMS_OF_SHEETS, **CLAIMS_OF_OPTIONS}
+
+MOST_MATCHES = 10_000_000  # of every variant at every strength
 
 KEYS = {  # of a study file, each with what it must be
     "question": "a sentence",
@@ -24,7 +27,7 @@ KEYS = {  # of a study file, each with what it must be
     "margin": 'a number, or a share of the base as in "15%"',
     "target": "two numbers, the lower first",
     "error": "a number between 0 and 0.5, such as 0.05",
-    "matches": "a whole number",
+    "matches": f"a whole number from 1 to {MOST_MATCHES:,}",
     "seed": "a text",
     "dice": "one of " + ", ".join(DICE),
     "strengths": "a list of bots, or of lists of bots, the weakest first",
@@ -42,6 +45,7 @@ VARIANT_KEYS = ("name", "preset", "changes", "forbid", "force", "cap")
 ADVICE_KEYS = ("yes", "no", "same", "open")
 TEXTS = ("clause", "game", "measure", "claim", "dice")
 NEEDED = ("question", "game", "measure", "strengths")
+UNREAD = {"question": "?", "measure": "player 1", "strengths": ["random"]}  # so that the other lines are read
 MOST_OFFERED = 14  # names that a complaint lists
 
 
@@ -60,6 +64,15 @@ class Problem:
 def claim_words(study: Study) -> str:
     """What the claim of the study means."""
     return (CLAIMS_OF_SHEETS if study.sheets else ALL_CLAIMS).get(study.claim, "")
+
+
+def wrong_clause(game: Game, clause: Any) -> str:
+    """Why the game's rulebook has no such clause; nothing if it has."""
+    if not clause or clause in game.clauses:
+        return ""
+    near = [one for one in game.clauses if one.split(".")[0] == str(clause).split(".")[0]]
+    offer = ", ".join((near or list(game.clauses))[:MOST_OFFERED])
+    return f"the rulebook has no clause {clause!r}; there are, for example: {offer}"
 
 
 def is_whole(value: Any) -> bool:

@@ -19,6 +19,7 @@ from sandtable.core.files import MOST_BYTES
 from sandtable.core.rng import Rng, new_rng, pick_weighted
 from sandtable.lab.arena import FORMAT, Contest, Fixture, Row
 from sandtable.lab.journal import Journal
+from sandtable.lab.matches import MOST_ACTIONS
 from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match
 from sandtable.play.traces import Agent, Trace, trace_of
@@ -76,8 +77,10 @@ def trace_of_row(contest: Contest, row: Row) -> Trace:
 KEY = ("lineup", "cluster", "turn")
 
 
-def play_again(contest: Contest, fixture: Fixture, place: str) -> tuple[Match, list[Agent]]:
-    """The match of a fixture, action by action, and who played it."""
+def play_again(
+    contest: Contest, fixture: Fixture, place: str, most: int = MOST_ACTIONS
+) -> tuple[Match, list[Agent]]:
+    """The match of a fixture, action by action, and who played it; it breaks off where it goes wrong."""
     game, ruleset, size = contest.game, contest.ruleset, len(fixture.seating)
     agents = [
         Agent(contest.bots[bot], seat_seed(place, (seat + fixture.turn) % size, bot))
@@ -87,13 +90,14 @@ def play_again(contest: Contest, fixture: Fixture, place: str) -> tuple[Match, l
     sheets = contest.sheets_of(fixture)
     match = Match(game, ruleset, size, seed=place, chance=TypedChance(), sheets=sheets)
     chance = new_rng(place, "chance")
-    while not match.is_over:
+    while not match.is_over and len(match.entries) < most:
         seat = match.decider
         if seat == CHANCE:
             refused = match.enter_outcome(fallen(match, chance))
         else:
             refused = match.act(bots[seat].choose(match.view(seat), ruleset, seat), seat)
-        assert refused is None
+        if refused is not None:
+            break
     return match, agents
 
 

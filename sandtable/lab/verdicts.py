@@ -128,4 +128,5 @@ def robustness(codes: list[str], strengths: list[str], told: list[str]) -> Robus
         return Robustness("depends", f"Depends on strength: {by_strength}.")
     if OPEN in codes:
         return Robustness("unknown", f"Unknown, because not every strength is decided: {by_strength}.")
-    return Robustness("holds", f"Holds at all {len(codes)} strengths: {by_strength}.")
+    every = "both" if len(codes) == 2 else f"all {len(codes)}"
+    return Robustness("holds", f"Holds at {every} strengths: {by_strength}.")

@@ -15,6 +15,7 @@ from sandtable.lab.arena import Contest, Fixture
 from sandtable.lab.conducting import Standing
 from sandtable.lab.findings import FORMAT
 from sandtable.lab.ledger import Played
+from sandtable.lab.matches import MOST_ACTIONS
 from sandtable.lab.measuring import length_word
 from sandtable.lab.restrict import RestrictedContest, RestrictedGame, inner_record, seats_of
 from sandtable.lab.traces import fallen, play_again
@@ -23,6 +24,7 @@ from sandtable.play.match import Match
 from sandtable.play.replay import write_replay
 from sandtable.play.traces import Agent
 
+FAULTS_TOLD = "abc"  # so many have replays
 LONGEST_SEARCHED = 4000  # entries of a match in which the turning point is looked for
 
 
@@ -30,8 +32,7 @@ def chosen_matches(standing: Standing, found: dict[str, Any]) -> list[tuple[str,
     """Up to three matches of the strongest players, each with its title."""
     assert found["format"] == FORMAT
     strongest = len(standing.study.strengths) - 1
-    arms = [arm for arm in found["arms"] if arm["strength"] == strongest]
-    leading = max(arms, key=lambda arm: abs(arm["figure"]["value"] or 0) if arm["is_difference"] else 0)
+    leading = leading_arm(found, [arm for arm in found["arms"] if arm["strength"] == strongest])
     matches = standing.of(leading["variant"], strongest)
     if not matches:
         return []
@@ -46,6 +47,15 @@ def chosen_matches(standing: Standing, found: dict[str, Any]) -> list[tuple[str,
     chosen = [("typical", typical), ("longest", longest), ("against", against)]
     keys = [match.key for _, match in chosen]
     return [pair for place, pair in enumerate(chosen) if pair[1].key not in keys[:place]]
+
+
+def leading_arm(found: dict[str, Any], arms: list[dict[str, Any]]) -> dict[str, Any]:
+    """What is most worth watching: the winner of a search, the greatest difference, else the base."""
+    if again := found.get("again"):
+        return next(arm for arm in arms if arm["variant"] == again["variant"])
+    if arms[0]["is_difference"]:
+        return max(arms, key=lambda arm: abs(arm["figure"]["value"] or 0))
+    return min(arms, key=lambda arm: int(arm["variant"]))
 
 
 def _against(standing: Standing, arm: dict[str, Any], matches: list[Played]) -> Played:
@@ -64,6 +74,7 @@ def write_replays(folder: Path, standing: Standing, found: dict[str, Any]) -> li
     told: list[dict[str, Any]] = []
     if standing.study.thing or standing.study.is_of_luck:
         return told  # a replay cannot say what was given, nor where its chance came from
+    told += write_faults(folder, standing, found["name"])
     for title, match in chosen_matches(standing, found):
         contest = standing.study.contests[match.variant, match.strength]
         fixture = contest.fixture(0, match.cluster, match.turn)
@@ -88,11 +99,36 @@ def write_replays(folder: Path, standing: Standing, found: dict[str, Any]) -> li
     return told
 
 
-def recorded(contest: Contest, fixture: Fixture, place: str) -> tuple[Match, list[Agent]]:
-    """The match of a fixture again, action by action, and who played it."""
+def write_faults(folder: Path, standing: Standing, name: str) -> list[dict[str, Any]]:
+    """The folder has the first matches with a fault, up to where they broke off, each described."""
+    told: list[dict[str, Any]] = []
+    for letter, match in zip(FAULTS_TOLD, standing.faults, strict=False):
+        contest = standing.study.contests[match.variant, match.strength]
+        fixture = contest.fixture(0, match.cluster, match.turn)
+        most = min(match.actions, LONGEST_SEARCHED)
+        again, _ = recorded(contest, fixture, f"{contest.seed}/0/{match.cluster}", most)
+        file, last = f"{name}-fault{letter}.replay.json", len(again.entries)
+        write_replay(again, folder / file)
+        told.append(
+            {
+                "file": file,
+                "title": "A match with a fault",
+                "words": f"{standing.study.variants[match.variant].name}, "
+                f"{standing.study.words_of_strengths[match.strength]}: {match.fault}.",
+                "at": last,
+                "command": f"sandtable replay {file} --at {last}",
+            }
+        )
+    return told
+
+
+def recorded(
+    contest: Contest, fixture: Fixture, place: str, most: int = MOST_ACTIONS
+) -> tuple[Match, list[Agent]]:
+    """A fixture once more, action by action, and who played it; it breaks off where it went wrong."""
     game = contest.game
     if not (isinstance(contest, RestrictedContest) and isinstance(game, RestrictedGame)):
-        return play_again(contest, fixture, place)
+        return play_again(contest, fixture, place, most)
     ruleset, size, verbs = contest.ruleset_for(fixture), len(fixture.seating), game.verbs
     names = seats_of(contest)
     seeds = [seat_seed(place, (seat + fixture.turn) % size, bot) for seat, bot in enumerate(fixture.seating)]
@@ -102,7 +138,7 @@ def recorded(contest: Contest, fixture: Fixture, place: str) -> tuple[Match, lis
     game.begin(state, ruleset, size)
     match = Match(game.inner, copy_record(inner_record(ruleset)), size, seed=place, chance=TypedChance())
     chance = new_rng(place, "chance")
-    while not match.is_over:
+    while not match.is_over and len(match.entries) < most:
         seat = match.decider
         if seat == CHANCE:
             action = fallen(match, chance)
@@ -110,8 +146,8 @@ def recorded(contest: Contest, fixture: Fixture, place: str) -> tuple[Match, lis
             view = copy_record(state)
             verbs.hide(view, seat)
             action = bots[seat].choose(view, ruleset, seat)
-        refused = match.follow(seat, action)
-        assert refused is None
+        if match.follow(seat, action) is not None:
+            break
         verbs.apply(state, ruleset, action)
     return match, agents
 

@@ -48,7 +48,7 @@ def test_a_host_composes_starts_stops_and_reads_a_study(
     matches = page.get_by_label("Matches of every variant")
     expect(page.locator(".lab-plan")).to_contain_text("1 thing to mend")
     expect(matches).to_have_attribute("aria-invalid", "true")
-    expect(page.get_by_text("Matches must be a whole number, not 0.")).to_be_visible()
+    expect(page.get_by_text("Matches must be a whole number from 1 to 10,000,000, not 0.")).to_be_visible()
     matches.fill("3000")
     expect(page.locator(".lab-plan")).to_contain_text("6,000 matches (2 variants × 1 strength × 3,000)")
     expect(page.get_by_label("The study file", exact=True)).to_contain_text(

@@ -16,9 +16,9 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_a_study_is_asked_for_checked_run_and_listed(run: Run, elsewhere: Path) -> None:
-    typed = ("Is yellow favoured?", "", "seat 1", "random", "8", "yellow")
+    typed = ("Is yellow favoured?", "", "", "", "random", "8", "", "yellow")  # what is empty is as usual
     assert run("study", "list").out.startswith("There is no study")
-    made = run("study", "new", "connect_four", "--target", "40..60", typed=typed[:1] + typed[2:])
+    made = run("study", "new", "connect_four", "--target", "40..60", typed=typed)
     assert made.code == 0, made.err
     assert "studies/yellow.toml is written" in made.out
     assert "8 matches" in run("study", "check", "studies/yellow.toml").out
@@ -31,7 +31,7 @@ def test_a_study_is_asked_for_checked_run_and_listed(run: Run, elsewhere: Path) 
     (listed,) = json.loads(run("study", "list", "--json").out)
     assert listed["verdict"] == found["verdict"]["words"] + "."
     assert_one_sentence(
-        run("study", "new", "connect_four", "yellow", "--target", "40..60", typed=typed[:1] + typed[2:5]),
+        run("study", "new", "connect_four", "yellow", "--target", "40..60", typed=typed[:-1]),
         "is there already",
     )
 
@@ -127,7 +127,42 @@ def test_options_are_judged_in_a_line_and_asked_for_in_a_file(run: Run, elsewher
     found = json.loads(done.out)
     assert {one["option"] for one in found["options"]} == {"kind=drop column=a,d", "kind=drop column=c"}
     wanted = ("--each", "kind=drop column=*", "--question", "Which?", "--bots", "random", "-n", "4")
-    made = run("study", "new", "connect_four", "columns", *wanted)
+    made = run("study", "new", "connect_four", "columns", *wanted, "--margin", "3", typed=("", ""))
     assert made.code == 0, made.err
     assert "60 matches, 15 variants" in run("study", "check", "studies/columns.toml").out
-    assert_one_sentence(run("study", "new", "connect_four", "other", *wanted, "--margin", "9%"), "points")
+    more = ("--clause", "none", "--error", "0.05", "--margin", "9%")
+    assert_one_sentence(run("study", "new", "connect_four", "other", *wanted, *more), "points")
+
+
+def test_a_wrong_answer_is_asked_again_with_the_reason(run: Run, elsewhere: Path) -> None:
+    typed = (
+        *("Is a mine worth two?", "GW-9.9", "GW-4.7"),
+        *("mine_glod=2", "mine_gold=99", ""),
+        *("fun", "seat 1"),
+        *("", "60..40", "45..55"),  # nothing is changed, so a target is needed
+        *("15%", "4"),
+        *("nobody", "random greedy"),
+        *("many", "20"),
+        *("2", "0.1"),
+        "mines",
+    )
+    made = run("study", "new", "groundwar", typed=typed)
+    assert made.code == 0, made.err
+    said = " ".join(made.out.split())
+    for reason in (
+        "no clause 'GW-9.9'",
+        "no option 'mine_glod'",
+        "from 0 to 9, not 99",
+        "no measure 'fun'",
+        "nothing is changed",
+        "write the lower end first",
+        "a number of points",
+        "no bot 'nobody'",
+        "'many' is no number from 1 to 10,000,000",
+        "2 is no error",
+    ):
+        assert reason in said, reason
+    text = (elsewhere / "studies/mines.toml").read_text()
+    for line in ('clause = "GW-4.7"', "target = [45, 55]", "margin = 4 ", "error = 0.1", "matches = 20 "):
+        assert line in text
+    assert "40 matches, 1 variant, 2 strengths." in run("study", "check", "studies/mines.toml").out

@@ -54,6 +54,14 @@ def test_bands_cover_in_a_thousand_long_runs(truth: float) -> None:
     assert missed <= 66
 
 
+@pytest.mark.deep
+@pytest.mark.parametrize("spread", [0.2, 1.0])
+def test_asymptotic_bands_cover_in_a_thousand_long_runs(spread: float) -> None:
+    rng = random.Random(8)
+    draws = ([20 * rng.lognormvariate(-(spread**2) / 2, spread) for _ in range(600)] for _ in range(1000))
+    assert sum(ever_missed(AsymptoticBand(0.05, 600), 20.0, one) for one in draws) <= 66
+
+
 def test_the_band_is_narrow_enough_to_decide() -> None:
     rng = random.Random(7)
     band = BettingBand(0.05, -1.0)

@@ -7,13 +7,16 @@ from pathlib import Path
 import pytest
 
 from sandtable.core.errors import SandtableError
+from sandtable.lab import measuring
+from sandtable.lab.agreeing import few
 from sandtable.lab.asking import ask_about, run_study
 from sandtable.lab.conducting import Standing, conduct, reader_of
 from sandtable.lab.findings import findings_of
 from sandtable.lab.index import index_text
 from sandtable.lab.ledger import Ledger, Played
 from sandtable.lab.report import html_of, markdown_of
-from sandtable.lab.runners import Here, Processes, play_task
+from sandtable.lab.runners import Here, Jobs, Processes, play_task
+from sandtable.lab.screen import again_study
 from sandtable.lab.study import Study, Task, fixtures_of, tasks_of
 from sandtable.play.replay import read_replay, replay_match
 
@@ -112,6 +115,8 @@ def test_no_two_matches_share_a_seed_unless_they_are_meant_to() -> None:
     alone = [seed for seed, _, _ in seeds(own)]
     assert len(set(alone)) == len(alone) // 2  # the rotations of a cluster share their dice
     assert len(set(seeds(study))) == len(seeds(study))
+    again = again_study(study, 1)  # the winner of a search is measured on fresh seeds
+    assert not {seed for seed, _, _ in seeds(again)} & set(together)
 
 
 def test_the_figures_are_the_same_on_every_runner(tmp_path: Path) -> None:
@@ -243,4 +248,58 @@ def test_a_match_with_a_fault_is_reported_and_stops_nothing() -> None:
     found = findings_of(standing)
     assert found["faults"] == [{"match": [0, 0, 0, 0], "fault": "the match did not end"}]
     assert found["arms"][0]["matches"] == 2
-    assert "1 matches had a fault" in found["warnings"][0]
+    assert "1 match had a fault" in found["warnings"][0]
+
+
+def test_jobs_take_about_a_second_whatever_a_match_takes() -> None:
+    jobs = Jobs(iter([Task(0, number) for number in range(2000)]), 2000, 2)
+    assert len(jobs.take()) == 1  # nothing is known yet
+    jobs.note(3.0, 1)  # everything is loaded
+    for _ in range(20):
+        jobs.note(0.01, 1)
+    some = len(jobs.take())
+    assert 90 <= some <= 100
+    for _ in range(20):
+        jobs.note(60.0, 1)  # bots that search
+    assert len(jobs.take()) == 1
+    for _ in range(30):
+        jobs.note(0.0001, 1)
+    sizes = [len(job) for job in iter(jobs.take, [])]
+    assert sizes == sorted(sizes, reverse=True)  # ever fewer, so that all end at about the same time
+    assert sizes[-1] == 1
+    assert 1 + some + 1 + sum(sizes) == 2000
+    jobs.give_back([[Task(0, 5)]])
+    assert jobs.take() == [Task(0, 5)]
+    assert jobs.take() == []
+
+
+def test_a_figure_that_is_told_twice_has_one_interval() -> None:
+    found = findings_of(conduct(small(20, also=["turns"])))
+    (row,) = [row for row in found["tables"][0]["rows"] if row["name"] == "seat 1"]
+    assert row["figure"] == found["arms"][0]["figure"]
+    apart = ask_about("connect_four", "full_board=second", bots=["random"], matches=20)
+    found = findings_of(conduct(apart))
+    (row,) = [row for row in found["tables"][1]["rows"] if row["name"] == "seat 1"]
+    assert row["difference"] == found["arms"][0]["figure"]
+
+
+def test_a_sentence_names_few() -> None:
+    assert few(["a", "b"]) == "a, b"
+    assert few(list("abcdefg")) == "a, b, c and 4 more"
+
+
+def test_a_soak_tells_every_fault_with_its_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Matches of more than twenty actions count as endless: they stop nothing, and each can be looked at."""
+    monkeypatch.setattr(measuring, "MOST_ACTIONS", 20)
+    asked = run_study(small(40, name="soak"), report=tmp_path)
+    faults = asked.standing.faults
+    assert 0 < len(faults) < 40
+    assert len(asked.standing.matches) == 40
+    assert len(asked.findings["faults"]) == len(faults)
+    told = [one for one in asked.findings["replays"] if "fault" in one["title"]]
+    assert len(told) == min(3, len(faults))
+    for one, fault in zip(told, faults, strict=False):
+        match = replay_match(read_replay(tmp_path / one["file"]))
+        assert len(match.entries) == one["at"] == fault.actions
+        assert "did not end within 20 actions" in one["words"]
+        assert one["file"] in (tmp_path / "soak.html").read_text()

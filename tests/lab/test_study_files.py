@@ -75,7 +75,7 @@ def test_what_is_written_reads_back_as_the_same_study() -> None:
         ("margin = 3", "margin = -3", 7, "a margin is a number"),
         ("margin = 3", 'margin = "15%"', 7, "a number of points"),
         ("error = 0.05", "error = 5", 8, "between 0 and 0.5"),
-        ("matches = 20", "matches = 0", 9, "a whole number, not 0"),
+        ("matches = 20", "matches = 0", 9, "from 1 to 10,000,000, not 0"),
         ('["soldier"', '["soldeir"', 11, "there is no bot 'soldeir'; there are: recruit"),
         ('"GW-4.7"', '"GW-4.77"', 2, "no clause 'GW-4.77'; there are, for example: GW-4.1"),
         ('preset = "blitz"', 'preset = "blizz"', 18, "there is no preset 'blizz'"),
@@ -131,3 +131,23 @@ def test_the_studies_of_the_project_are_sound(path: Path) -> None:
     study, wrong = check_study(path)
     assert wrong == []
     assert study is not None
+
+
+def test_one_broken_line_hides_no_other() -> None:
+    """What is missing or unreadable does not keep the other lines from being checked."""
+    text = 'question = 3\ngame = "groundwar"\nmeasure = ["a"]\nstrengths = []\nmargin = -2\nerror = 9\n'
+    _, problems = parse_study(text + "matches = 99999999999\n[[variants]]\n[[variants]]\ncolour = 1\n", "x")
+    assert [problem.line for problem in problems] == [1, 3, 4, 5, 6, 7, 9, 10]
+    _, problems = parse_study('game = "chess"\nerror = 9\n', "x")
+    assert sorted(problem.line for problem in problems) == [0, 0, 0, 1, 2]
+
+
+def test_a_variant_that_is_the_same_game_is_named() -> None:
+    text = 'question = "?"\ngame = "groundwar"\nmeasure = "turns"\nstrengths = ["random"]\n'
+    twice = text + "[[variants]]\n[[variants]]\nname = 'again'\nchanges = { mine_gold = 1 }\n"
+    _, problems = parse_study(twice, "x")
+    assert [str(problem) for problem in problems] == [
+        "line 6: 'again' is the same game as 'as written'; change something, or take it out"
+    ]
+    study, _ = parse_study('dice = "own"\n' + twice, "x")
+    assert study is not None  # under other dice it tells how much chance alone makes of it
