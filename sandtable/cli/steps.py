@@ -50,14 +50,27 @@ class Led:
         return time.monotonic() - self._stood
 
     def __enter__(self) -> "Led":
-        self._before = signal.signal(STAND, self._obey)
-        threading.Thread(target=self._hear, name="led", daemon=True).start()
+        self._before = {
+            STAND: signal.signal(STAND, self._obey),
+            # What was started in the background of a script ignores Ctrl-C, and could not be stopped.
+            signal.SIGINT: signal.signal(signal.SIGINT, signal.default_int_handler),
+        }
+        try:
+            threading.Thread(target=self._hear, name="led", daemon=True).start()
+        except KeyboardInterrupt:  # it was stopped before it began
+            self._give_back()
+            raise
         return self
+
+    def _give_back(self) -> None:
+        """Signals do what they did before."""
+        for number, before in self._before.items():
+            signal.signal(number, before)
 
     def __exit__(
         self, kind: type[BaseException] | None, problem: BaseException | None, trace: TracebackType | None
     ) -> None:
-        signal.signal(STAND, self._before)
+        self._give_back()
 
     def _hear(self) -> None:
         """In a thread: what is said is passed on to the main thread, until nothing more is."""

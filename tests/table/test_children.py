@@ -2,6 +2,7 @@
 
 import os
 import queue
+import signal
 import sys
 import threading
 import time
@@ -81,8 +82,16 @@ def work_under(led: steps.Led) -> None:
             time.sleep(0.002)
 
 
+@pytest.fixture(params=[signal.default_int_handler, signal.SIG_IGN], ids=["heard", "ignored"])
+def interrupts(request: pytest.FixtureRequest) -> Iterator[Any]:
+    """What becomes of Ctrl-C: scripts have it ignored by what they start in the background."""
+    before = signal.signal(signal.SIGINT, request.param)
+    yield request.param
+    signal.signal(signal.SIGINT, before)
+
+
 def test_a_command_stands_until_it_may_go_on_and_ends_with_whoever_led_it(
-    monkeypatch: pytest.MonkeyPatch,
+    monkeypatch: pytest.MonkeyPatch, interrupts: Any
 ) -> None:
     told: queue.Queue[dict[str, Any]] = queue.Queue()
     monkeypatch.setattr(steps, "tell", told.put)
@@ -109,6 +118,7 @@ def test_a_command_stands_until_it_may_go_on_and_ends_with_whoever_led_it(
             work_under(led)
         thread.join()
     assert told.empty()
+    assert signal.getsignal(signal.SIGINT) is interrupts
     assert led.seconds < time.monotonic()
 
 
