@@ -200,9 +200,13 @@ def asked_of(study: Study) -> dict[str, Any]:
 
 
 def is_asked(study: Study, variant: int) -> bool:
-    """Whether the verdict is about the variant: where something is forbidden, about that alone."""
+    """Whether the verdict is about the variant: where play is restricted, about one way of doing so alone.
+
+    Whether something raises what a player makes is asked of whoever must do it, all else of whoever may not.
+    """
     modes = [one.restriction.mode if one.restriction else "" for one in study.variants]
-    return modes[variant] == "forbid" if "forbid" in modes else True
+    asked = "force" if study.claim == "raises" and "force" in modes else "forbid"
+    return modes[variant] == asked if asked in modes else True
 
 
 def meaning_of(study: Study, code: str) -> str:

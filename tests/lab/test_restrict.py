@@ -1,5 +1,7 @@
 """Restricted play: what is forbidden is not done, what is forced is, and bots reckon with it."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -11,6 +13,7 @@ from sandtable.games import GAMES, find_game
 from sandtable.lab.asking import run_study
 from sandtable.lab.conducting import conduct
 from sandtable.lab.dominance import code_of
+from sandtable.lab.findings import is_asked
 from sandtable.lab.measuring import play_counted
 from sandtable.lab.restrict import (
     MODES,
@@ -105,6 +108,19 @@ def test_a_restricted_game_opens_as_the_game_does_with_what_its_seats_bring(game
     plain.begin(there, plain.rulesets.make(changes), plain.seats[0])
     restricted.begin(here, restricted.rulesets.make(changes), plain.seats[0])
     assert here["inner"].tobytes() == there.tobytes()
+
+
+@pytest.mark.parametrize(
+    ("claim", "asked"),
+    [("lowers", [1]), ("differs", [1]), ("raises", [2])],
+    ids=["lowers", "differs", "raises"],
+)
+def test_whether_it_pays_is_asked_of_whoever_must_and_the_rest_of_whoever_may_not(
+    claim: str, asked: list[int]
+) -> None:
+    study = replace(study_of(FREE, FORBID, FORCE), claim=claim)
+    assert [variant for variant in (1, 2) if is_asked(study, variant)] == asked
+    assert is_asked(replace(study_of(FREE, FORCE), claim="lowers"), 1)  # nothing else is there to ask
 
 
 def planted(tags: str) -> Study:
