@@ -17,12 +17,12 @@ from sandtable.lab.measuring import kind_words
 from sandtable.lab.noting import columns_of
 from sandtable.lab.options_report import OBSERVED_WORDS, option_tables, options_picture
 from sandtable.lab.pictures import endings_of, picture_of
-from sandtable.lab.screen import next_sweep
+from sandtable.lab.refining import values_text
 from sandtable.lab.shape_pictures import shape_picture, shape_table
 from sandtable.lab.sheets import SheetContest
 from sandtable.lab.sheets_found import sheet_columns
 from sandtable.lab.sheets_report import sheet_tables, sheets_picture, sheets_words
-from sandtable.lab.verdicts import WORDS
+from sandtable.lab.verdicts import SAME, WORDS
 
 Findings = dict[str, Any]
 Table = tuple[list[str], list[list[str]]]  # headings and rows
@@ -34,7 +34,6 @@ SHAPE_WORDS = (
     "how far the foretold chances are off on average (points), and their Brier score. Leads are told by "
     "chances fitted to greedy matches of the game as written."
 )
-NEXT_WORDS = "To look more closely at the options that do most:"
 MARK = "*"  # at a difference that chance does not explain
 
 STYLE = """
@@ -273,6 +272,21 @@ def again_words(found: Findings) -> str:
     )
 
 
+def next_command(found: Findings) -> str:
+    """The command that looks more closely at a sweep; nothing if nothing matters, or nothing is left."""
+    refined = found.get("refined")
+    return str(refined["command"]) if refined and found["verdict"]["code"] != SAME else ""
+
+
+def next_words(found: Findings) -> str:
+    """Where a sweep is to be looked at more closely."""
+    swept = " and ".join(
+        f"{option}={values_text(values)}" for option, values in found["refined"]["sweep"].items()
+    )
+    what = "at the options that do most" if found["effects"] else "around the best"
+    return f"To look more closely {what}, {swept}, on fresh seeds:"
+
+
 def dominance_words(found: Findings) -> str:
     """What is dominant, situational, a habit or dead, and what speaks for it."""
     told_of = found["dominance"]
@@ -347,8 +361,9 @@ def markdown_of(found: Findings) -> str:
         lines += ["## What it is worth", "", *markdown_table(handicap_table(found)), ""]
     lines += [again_words(found), ""] if found.get("again") else []
     if found["effects"]:
-        lines += ["## What each option does", "", *markdown_table(effects_table(found)), "", NEXT_WORDS]
-        lines += ["", "```", next_sweep(found, found["method"]["error"]), "```", ""]
+        lines += ["## What each option does", "", *markdown_table(effects_table(found)), ""]
+    if command := next_command(found):
+        lines += [next_words(found), "", "```", command, "```", ""]
     for title, table in luck_tables(found):
         lines += [f"## {title}", "", *markdown_table(table), ""]
     for title, table in panel_tables(found):
@@ -400,9 +415,10 @@ def html_of(found: Findings) -> str:
     if found.get("again"):
         parts.append(f"<p>{escape(again_words(found))}</p>")
     if found["effects"]:
-        more = f"<p>{NEXT_WORDS} <code>{escape(next_sweep(found, found['method']['error']))}</code></p>"
         table_of = f'<div class="wide">{html_table(effects_table(found))}</div>'
-        parts.append(f"<h2>What each option does</h2>{table_of}{more}")
+        parts.append(f"<h2>What each option does</h2>{table_of}")
+    if command := next_command(found):
+        parts.append(f"<p>{escape(next_words(found))} <code>{escape(command)}</code></p>")
     for title, table in luck_tables(found):
         parts.append(f'<h2>{title}</h2><div class="wide">{html_table(table)}</div>')
     if len(found["variants"]) <= MOST_BARS:
