@@ -35,7 +35,7 @@ browser: $(READY) $(VENV)/.chromium  ## the table in a real Chromium
 
 deep: $(READY) $(VENV)/.chromium  ## slow and thorough
 	$(BIN)/sandtable compile
-	SANDTABLE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -m "not browser" tests/conformance tests/core tests/games tests/adapters tests/benchmarks tests/lab tests/bots/test_compiling.py
+	SANDTABLE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -m "not browser" tests/conformance tests/core tests/games tests/adapters tests/benchmarks tests/lab tests/bots/test_compiling.py tests/cli/test_studies.py
 	SANDTABLE_DEEP=1 $(BIN)/pytest tests/table/test_chaos.py tests/table/test_hosting.py
 	SANDTABLE_DEEP=1 $(BIN)/pytest -m "browser and deep"
 

@@ -216,3 +216,19 @@ def test_a_sweep_says_all_that_a_file_says(run: Run) -> None:
     assert_one_sentence(run("sweep", "groundwar", "mine_gold=0..3", "a=1..2", "b=1..2"), "no option 'a'")
     assert_one_sentence(run("sweep", *told, "--error", "nan"), "error must be")
     assert_one_sentence(run("sweep", *told, "--claim", "wins"), "claim must be")
+
+
+@pytest.mark.deep
+def test_a_study_runs_on_a_cluster_of_this_machine(run: Run, elsewhere: Path) -> None:
+    (elsewhere / "fair.toml").write_text(
+        'question = "Is it fair?"\ngame = "connect_four"\nmeasure = "seat 1"\n'
+        'target = [40, 60]\nmatches = 40\nstrengths = ["random"]\n'
+    )
+    there = run(
+        "study", "run", "fair.toml", "--cluster", "local", "--workers", "1", "--rows", "there", "--json"
+    )
+    assert there.code == 0, there.err
+    here = run("study", "run", "fair.toml", "--workers", "1", "--rows", "here", "--json")
+    assert json.loads(there.out) == json.loads(here.out)
+    for file in ("fair.parquet", "fair.html"):
+        assert (elsewhere / "there" / file).read_bytes() == (elsewhere / "here" / file).read_bytes()
