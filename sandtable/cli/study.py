@@ -374,7 +374,8 @@ def answer(
     from sandtable.lab.asking import run_study
     from sandtable.lab.compensation import handicap_words
     from sandtable.lab.ledger import count_matches
-    from sandtable.lab.report import dominance_words, headline, next_command, next_words
+    from sandtable.lab.refining import next_command, next_words
+    from sandtable.lab.report import dominance_words, headline
 
     count = workers or os.cpu_count() or 1
     known = 0 if anew else count_matches(rows / f"{study.name}.jsonl")

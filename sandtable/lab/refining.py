@@ -20,6 +20,7 @@ from sandtable.lab.findings import FORMAT, sweep_of
 from sandtable.lab.screen import merit, winner_of
 from sandtable.lab.study import DICE, ERROR, SCREENED, Study, plain, sweep_variants
 from sandtable.lab.study_keys import is_whole
+from sandtable.lab.verdicts import SAME
 
 MOST_OPTIONS = 2  # that are looked at more closely
 MOST_VALUES = {1: 9, 2: 5}  # of each, by how many options are swept
@@ -188,6 +189,21 @@ def refined_found(study: Study, found: Findings, command: str) -> Findings | Non
         "seed": finer.seed,
         "command": f"sandtable study refine {source}" if command.startswith(RUN) else sweep_command(finer),
     }
+
+
+def next_command(found: Findings) -> str:
+    """The command that looks more closely at a sweep; nothing if nothing matters, or nothing is left."""
+    refined = found.get("refined")
+    return str(refined["command"]) if refined and found["verdict"]["code"] != SAME else ""
+
+
+def next_words(found: Findings) -> str:
+    """Where a sweep is to be looked at more closely."""
+    swept = " and ".join(
+        f"{option}={values_text(values)}" for option, values in found["refined"]["sweep"].items()
+    )
+    what = "at the options that do most" if found["effects"] else "around the best"
+    return f"To look more closely {what}, {swept}, on fresh seeds:"
 
 
 def is_report_of(study: Study, found: Findings) -> bool:
