@@ -372,10 +372,7 @@ def answer(
 ) -> None:
     """The study is played with its progress shown, and its report lies in the folder."""
     from sandtable.lab.asking import run_study
-    from sandtable.lab.compensation import handicap_words
     from sandtable.lab.ledger import count_matches
-    from sandtable.lab.refining import next_command, next_words
-    from sandtable.lab.report import dominance_words, headline
 
     count = workers or os.cpu_count() or 1
     known = 0 if anew else count_matches(rows / f"{study.name}.jsonl")
@@ -391,7 +388,16 @@ def answer(
     if as_json:
         typer.echo(json.dumps(asked.findings, indent=2))
         return
-    found = asked.findings
+    say_answer(asked.findings)
+    say(f"The report: {asked.page}")
+
+
+def say_answer(found: dict[str, Any]) -> None:
+    """The verdict is told, how far it holds, what to beware of, and what to ask next."""
+    from sandtable.lab.compensation import handicap_words
+    from sandtable.lab.refining import next_command, next_words
+    from sandtable.lab.report import dominance_words, headline
+
     show = console()
     show.print(f"[bold]{headline(found)}.[/bold]", highlight=False)
     say(found["verdict"]["sentence"])
@@ -405,7 +411,6 @@ def answer(
     if following := next_command(found):
         say(next_words(found))
         say_whole([f"  {following}"])
-    say(f"The report: {asked.page}")
 
 
 class Progress:

@@ -286,14 +286,16 @@ def markdown_of(found: Findings) -> str:
         lines += [*markdown_table(shape_table(found)), ""]
     lines += ["## Method", "", *(f"- {name}: {words}" for name, words in method_lines(found))]
     lines += ["", "Again:", "", "```", found["method"]["command"], "```", ""]
-    if found.get("replays"):
-        lines += ["## Worth watching", "", WATCH_WORDS, ""]
-        lines += [
-            f"- [{one['title']}]({one['file']}): {one['words']} `{one['command']}`"
-            for one in found["replays"]
-        ]
-        lines += [""]
-    return "\n".join(lines)
+    return "\n".join([*lines, *markdown_replays(found)])
+
+
+def markdown_replays(found: Findings) -> list[str]:
+    """The matches worth watching, each with the command that opens it where it turns."""
+    items = [
+        f"- [{one['title']}]({one['file']}): {one['words']} `{one['command']}`"
+        for one in found.get("replays") or []
+    ]
+    return ["## Worth watching", "", WATCH_WORDS, "", *items, ""] if items else []
 
 
 def markdown_table(table: Table) -> list[str]:
