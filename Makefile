@@ -35,13 +35,14 @@ browser: $(READY) $(VENV)/.chromium  ## the table in a real Chromium
 
 deep: $(READY) $(VENV)/.chromium  ## slow and thorough
 	$(BIN)/sandtable compile
-	SANDTABLE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -m "not browser" tests/conformance tests/core tests/games tests/adapters tests/benchmarks tests/lab tests/bots/test_compiling.py
+	SANDTABLE_DEEP=1 $(BIN)/pytest -n $(WORKERS) -m "not browser" tests/conformance tests/core tests/games tests/adapters tests/benchmarks tests/lab tests/bots/test_compiling.py tests/cli/test_studies.py
 	SANDTABLE_DEEP=1 $(BIN)/pytest tests/table/test_chaos.py tests/table/test_hosting.py
 	SANDTABLE_DEEP=1 $(BIN)/pytest -m "browser and deep"
 
-bench: $(VENV)/.bench  ## speed, side by side with other engines; writes benchmarks/results.md and research_results.md
+bench: $(VENV)/.bench  ## speed, side by side with other engines; and what a study costs; writes benchmarks/results.md, research_results.md and lab_results.md
 	$(BIN)/python -m benchmarks.speed
 	$(BIN)/python -m benchmarks.research
+	$(BIN)/python -m benchmarks.lab
 
 # Nobody who wants to play waits for the tools of those who develop. What is imported is compiled then.
 $(TABLE): pyproject.toml constraints.txt

@@ -37,6 +37,7 @@ ROUNDS = 3  # of runners in turns
 PLAYED_SECONDS = 15.0  # that two processes play in a round, once they are warm
 WARM_SHARE = 0.1  # of the tasks, in which everything is started and loaded
 COMPARED = 2000  # matches of every variant
+CHANGE, PLAYER = "mine_gold=2", "greedy"  # the comparison of the bars
 TRIED = 400  # matches of every variant, to see how many are worth measuring
 
 
@@ -86,10 +87,13 @@ class Bare:
 
 
 def comparison(game: str, matches: int) -> Study:
-    """The study of the bars: the game as written with a band for the first seat, greedy players."""
+    """The study of the bars: what `sandtable compare groundwar mine_gold=2 -n 2000` asks, at one strength.
+
+    Of another game it is the game as written, with a band for the first seat.
+    """
     if game == "groundwar":
-        return ask_about(game, "mine_gold=2", measure="limit", matches=matches, seed="bench")
-    return ask_about(game, measure="seat 1", target=(45, 55), bots=["greedy"], matches=matches, seed="bench")
+        return ask_about(game, CHANGE, bots=[PLAYER], matches=matches, seed="compare")
+    return ask_about(game, target=(45, 55), bots=[PLAYER], matches=matches, seed="compare")
 
 
 def cost_bar(game: str, effort: Effort) -> Bar:
@@ -153,14 +157,16 @@ def answer_bars(game: str, matches: int) -> list[Bar]:
 
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        asked = run_study(comparison(game, matches), workers=2, report=place, rows=place, watch=watch)
+        study = comparison(game, matches)
+        asked = run_study(study, workers=2, report=place, rows=place, watch=watch)
         finished = time.perf_counter()
         assert asked.page is not None
         assert asked.page.exists()
         assert asked.findings["replays"]
+    variants = f"{len(study.variants)} variant" + "s" * (len(study.variants) > 1)
     return [
         Bar(
-            f"a comparison of {matches} matches, {game}",
+            f"a comparison of {matches} matches, {game}, of {variants}, {PLAYER} alone ({study.total})",
             ANSWER_SECONDS,
             False,
             " s",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from sandtable.cli.output import AsJson, console, examples, say, say_json
+from sandtable.cli.output import AsJson, console, examples, say, say_json, say_whole
 from sandtable.core.errors import SandtableError
 
 if TYPE_CHECKING:
@@ -40,6 +40,11 @@ Measured = Annotated[str, typer.Option("--measure", help="What decides the answe
 Bots = Annotated[list[str] | None, typer.Option("--bots", help="A strength, the weakest first; repeatable.")]
 Matches = Annotated[int, typer.Option("-n", "--matches", min=1, help="Matches of every variant.")]
 Seed = Annotated[str, typer.Option(help="The same seed, the same matches.")]
+Claimed = Annotated[
+    str, typer.Option("--claim", help="What is claimed: differs, raises, lowers, or in target.")
+]
+Allowed = Annotated[float, typer.Option("--error", help="How often the verdict may be wrong.")]
+Preset = Annotated[str, typer.Option(help="A named ruleset of the game, of which options are changed.")]
 Target = Annotated[str, typer.Option(metavar="LOW..HIGH", help="The band in which the measure should lie.")]
 Margin = Annotated[str, typer.Option(help="What is smaller does not matter: 3, or 15% of the base.")]
 Also = Annotated[
@@ -185,7 +190,8 @@ def compare(
 def sweep(
     game: GameName,
     values: Annotated[
-        list[str], typer.Argument(metavar="OPTION=14..40:2 …", help="One option with its values, or two.")
+        list[str],
+        typer.Argument(metavar="OPTION=14..40:2 …", help="Options with their values; one, two or several."),
     ],
     matches: Matches = 400,
     measure: Measured = "seat 1",
@@ -194,6 +200,9 @@ def sweep(
     seed: Seed = "sweep",
     margin: Margin = "",
     target: Target = "",
+    claim: Claimed = "",
+    error: Allowed = 0.05,
+    preset: Preset = "as written",
     also: Also = None,
     workers: Workers = 0,
     cluster: Cluster = "",
@@ -202,9 +211,14 @@ def sweep(
     anew: Anew = False,
     as_json: AsJson = False,
 ) -> None:
-    """Try every value of an option, or of two, and draw what becomes of a measure."""
-    asked = bots or ["greedy"]
-    study = short_study(game, values, measure, asked, matches, seed, seats, margin, target, also=also)
+    """Try every value of an option or two, or points of several, and draw what becomes of a measure."""
+    from sandtable.lab.asking import ask_about
+
+    study = ask_about(
+        game, *values, measure=measure, bots=bots or ["greedy"], matches=matches, seed=seed, seats=seats,
+        margin=read_margin(margin), target=read_target(target), claim=claim, error=error, preset=preset,
+        also=also or (),
+    )  # fmt: skip
     if not study.sweep:
         raise SandtableError(f"{values[0]} names one value only; write OPTION=14..40:2, or use compare")
     answer(study, repeated("sweep"), workers, cluster, report, until_decided, anew, as_json)
@@ -358,9 +372,7 @@ def answer(
 ) -> None:
     """The study is played with its progress shown, and its report lies in the folder."""
     from sandtable.lab.asking import run_study
-    from sandtable.lab.compensation import handicap_words
     from sandtable.lab.ledger import count_matches
-    from sandtable.lab.report import dominance_words, headline
 
     count = workers or os.cpu_count() or 1
     known = 0 if anew else count_matches(rows / f"{study.name}.jsonl")
@@ -376,7 +388,16 @@ def answer(
     if as_json:
         typer.echo(json.dumps(asked.findings, indent=2))
         return
-    found = asked.findings
+    say_answer(asked.findings)
+    say(f"The report: {asked.page}")
+
+
+def say_answer(found: dict[str, Any]) -> None:
+    """The verdict is told, how far it holds, what to beware of, and what to ask next."""
+    from sandtable.lab.compensation import handicap_words
+    from sandtable.lab.refining import next_command, next_words
+    from sandtable.lab.report import dominance_words, headline
+
     show = console()
     show.print(f"[bold]{headline(found)}.[/bold]", highlight=False)
     say(found["verdict"]["sentence"])
@@ -387,7 +408,9 @@ def answer(
         say(words)
     for warning in found["warnings"]:
         say(f"! {warning}")
-    say(f"The report: {asked.page}")
+    if following := next_command(found):
+        say(next_words(found))
+        say_whole([f"  {following}"])
 
 
 class Progress:

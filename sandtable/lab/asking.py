@@ -25,11 +25,13 @@ from sandtable.lab.handicaps import gifts_of, handicaps_of
 from sandtable.lab.ledger import Ledger, measured
 from sandtable.lab.luck import LUCK_TARGET, ladder_of
 from sandtable.lab.options import MEASURE, options_of
+from sandtable.lab.refining import refined_found
 from sandtable.lab.report import write_matches, write_report
 from sandtable.lab.runners import Runner, runner_of
 from sandtable.lab.screen import again_found, again_study, winner_of
 from sandtable.lab.sheets import EVERY
 from sandtable.lab.study import (
+    ERROR,
     Study,
     Variant,
     figures_of,
@@ -61,31 +63,25 @@ def ask_about(
     name: str = "",
     dice: str = "common",
     also: Sequence[str] = (),
+    preset: str = AS_WRITTEN,
+    claim: str = "",
+    error: float = ERROR,
 ) -> Study:
-    """A study of the game as written against the game with these changes, or of ranges of values.
+    """A study of the game as written, or as a preset has it, against the game with these changes, or of
+    ranges of values.
 
     A change is written OPTION=VALUE, a range OPTION=14..40:2, and a spreadsheet of figures FILE.csv; with a
     target alone the game is measured.
     """
     found = find_game(game)
-    variants, swept = variants_of(found, changes)
+    variants, swept = variants_of(found, changes, preset)
     places = places_at(found, seats)
+    usual = "in target" if target else "differs"
     study = Study(
-        question or usual_question(found.title, list(changes), measure),
-        game,
-        places,
-        tuple(variants),
-        tuple((bot,) * places for bot in bots),
-        measure,
-        "in target" if target else "differs",
-        margin,
-        target,
-        matches=matches,
-        seed=seed,
-        dice=dice,
-        sweep=tuple(swept),
-        also=tuple(also),
-    )
+        question or usual_question(found.title, list(changes), measure), game, places, tuple(variants),
+        tuple((bot,) * places for bot in bots), measure, claim or usual, margin, target, error, matches, seed,
+        dice=dice, sweep=tuple(swept), also=tuple(also),
+    )  # fmt: skip
     return checked(study, name)
 
 
@@ -234,8 +230,10 @@ def places_at(game: Game, seats: int | None) -> int:
     return places
 
 
-def variants_of(game: Game, changes: Sequence[str]) -> tuple[list[Variant], list[str]]:
-    """The variants that changes ask for, the game as written first, and the options that are swept."""
+def variants_of(
+    game: Game, changes: Sequence[str], preset: str = AS_WRITTEN
+) -> tuple[list[Variant], list[str]]:
+    """The variants that changes of a preset ask for, the preset first, and the options that are swept."""
     files = [change for change in changes if change.endswith(ENDING) and "=" not in change]
     pairs = [change.partition("=") for change in changes if change not in files]
     for option, equals, value in pairs:
@@ -247,26 +245,28 @@ def variants_of(game: Game, changes: Sequence[str]) -> tuple[list[Variant], list
         raise SandtableError("give either ranges or single values, not both")
     if swept and files:
         raise SandtableError(f"{files[0]} is one variant and {next(iter(swept))} has many; ask them apart")
+    for option, value in ((option, value) for option, values in swept.items() for value in values):
+        game.rulesets.make({option: value}, preset)
     if swept:
-        return sweep_variants(game, swept), list(swept)
+        return sweep_variants(game, swept, preset), list(swept)
     given = {option: read_given(value) for option, value in told.items()}
     if files:
-        return [Variant(AS_WRITTEN), variant_of_files(game, files, given)], []
+        return [Variant(preset, preset), variant_of_files(game, files, given, preset)], []
     chosen = tuple(given.items())
-    changed = [Variant(Variant("", changes=chosen).difference, changes=chosen)] if chosen else []
-    return [Variant(AS_WRITTEN), *changed], []
+    changed = [Variant(Variant("", changes=chosen).difference, preset, chosen)] if chosen else []
+    return [Variant(preset, preset), *changed], []
 
 
-def variant_of_files(game: Game, files: list[str], given: dict[str, Any]) -> Variant:
+def variant_of_files(game: Game, files: list[str], given: dict[str, Any], preset: str) -> Variant:
     """What spreadsheets change, and what is given besides; named by its figures, or by its files."""
-    read = [read_spreadsheet(game, Path(file)) for file in files]
+    read = [read_spreadsheet(game, Path(file), preset) for file in files]
     changes = {option: value for one in [*read, given] for option, value in one.items()}
-    lines = difference_words(game, changes)
+    lines = difference_words(game, changes, preset)
     if not lines:
-        raise SandtableError(f"{', '.join(files)} changes nothing in {game.title} as written")
+        raise SandtableError(f"{', '.join(files)} changes nothing in {game.title} {preset}")
     few = ", ".join(lines)
     name = few if len(few) <= LONGEST_NAME else f"{', '.join(files)} ({len(lines)} figures)"
-    return Variant(name, changes=tuple(changes.items()))
+    return Variant(name, preset, tuple(changes.items()))
 
 
 def is_range(value: str) -> bool:
@@ -368,6 +368,7 @@ def run_study(
     found = findings_of(standing, command)
     if (winner := winner_of(study, found["arms"])) is not None:
         found["again"] = measure_again(study, found, winner, rows, runner)
+        found["refined"] = refined_found(study, found, command)
     if rows:
         write_matches(rows / f"{study.name}.parquet", standing)
     if report is None:

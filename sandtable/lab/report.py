@@ -4,38 +4,34 @@ import json
 from dataclasses import asdict
 from html import escape
 from pathlib import Path
-from typing import Any
 
 from sandtable.core.errors import SandtableError
 from sandtable.lab.compensation import handicap_table, handicap_words
 from sandtable.lab.conducting import Standing
-from sandtable.lab.existing import in_words
 from sandtable.lab.findings import told
 from sandtable.lab.luck_found import ladder_table, luck_table
-from sandtable.lab.measures import tags_of
 from sandtable.lab.measuring import kind_words
 from sandtable.lab.noting import columns_of
 from sandtable.lab.options_report import OBSERVED_WORDS, option_tables, options_picture
+from sandtable.lab.panels import MARK, Findings, Table, folded_panels, panel_tables
 from sandtable.lab.pictures import endings_of, picture_of
-from sandtable.lab.screen import next_sweep
+from sandtable.lab.refining import next_command, next_words
 from sandtable.lab.shape_pictures import shape_picture, shape_table
 from sandtable.lab.sheets import SheetContest
 from sandtable.lab.sheets_found import sheet_columns
 from sandtable.lab.sheets_report import sheet_tables, sheets_picture, sheets_words
 from sandtable.lab.verdicts import WORDS
 
-Findings = dict[str, Any]
-Table = tuple[list[str], list[list[str]]]  # headings and rows
-MOST_COLUMNS = 3  # variants side by side; more of them are rows
 MOST_BARS = 6  # variants whose endings are drawn
-MOST_OPEN = 10  # variants of which everything measured is shown at once
 SHAPE_WORDS = (
     "Points (%) made in the end by whoever led after that part of a match, with intervals clustered by dice; "
     "how far the foretold chances are off on average (points), and their Brier score. Leads are told by "
     "chances fitted to greedy matches of the game as written."
 )
-NEXT_WORDS = "To look more closely at the options that do most:"
-MARK = "*"  # at a difference that chance does not explain
+WATCH_WORDS = (
+    "A command opens its match where it turns, in the folder of this report; so does a link where a server "
+    "shows the report."
+)
 
 STYLE = """
 :root { color-scheme: light; }
@@ -59,12 +55,13 @@ code { font: 12.5px ui-monospace, monospace; background: #f4f4f4; padding: 1px 3
 dl { display: grid; grid-template-columns: max-content 1fr; gap: 2px 12px; font-size: 13px; margin: 6px 0; }
 dt { color: #555; } dd { margin: 0; }
 ul { margin: 4px 0; padding-left: 20px; } details { font-size: 13px; } summary { cursor: pointer; }
+.paper { display: none; }
 @page { size: A4; margin: 11mm 13mm; }
 @media print { body { margin: 0; max-width: none; padding: 0; font: 10px/1.3 system-ui, sans-serif; }
   h1 { font-size: 16px; margin: 0 0 4px; } h2 { font-size: 11.5px; margin: 7px 0 2px; break-after: avoid; }
   p { margin: 3px 0; } .verdict { padding: 6px 10px; margin: 6px 0; } .verdict strong { font-size: 14px; }
   table, dl, code, small { font-size: 8px; line-height: 1.2; } th, td { padding: 0.5px 3px; }
-  svg, .verdict, tr, dl { break-inside: avoid; } details { display: none; }
+  svg, .verdict, tr, dl { break-inside: avoid; } details { display: none; } .paper { display: block; }
   .wide, .picture { overflow: visible; }
   .picture svg { min-width: 0; width: 82%; max-height: 62mm; margin: 3px auto; }
   .picture.shape svg { max-height: 45mm; }
@@ -166,80 +163,6 @@ def answer_table(found: Findings) -> Table:
                 WORDS[arm["verdict"]] + needed,
             ]
         )
-    return headings, rows
-
-
-def panel_tables(found: Findings) -> list[tuple[str, Table]]:
-    """Everything that was measured, strength by strength; one row a variant if there are many."""
-    tables = []
-    for strength, name in enumerate(found["strengths"]):
-        mine = [table for table in found["tables"] if table["strength"] == strength]
-        make = side_by_side if len(mine) <= MOST_COLUMNS else one_below_the_other
-        tables.append((f"Everything measured, {name}", make(found, mine)))
-    return tables
-
-
-def side_by_side(found: Findings, tables: list[dict[str, Any]]) -> Table:
-    """A row for every measure, a column for every variant, and its difference to the first."""
-    headings = ["measure"]
-    for table in tables:
-        headings.append(found["variants"][table["variant"]]["name"])
-        if table["variant"]:
-            headings.append("difference")
-    rows = []
-    for place, first in enumerate(tables[0]["rows"]):
-        if is_dull(first["name"], [table["rows"][place] for table in tables]):
-            continue
-        row = [first["words"]]
-        for table in tables:
-            own = table["rows"][place]
-            row.append(told_where_it_is(own))
-            if table["variant"]:
-                sign = MARK if own["p"] <= found["method"]["error"] else ""
-                row.append(told(own, own["difference"], True) + sign)
-        rows.append(row)
-        for quantile in ("p10", "median", "p90"):
-            if quantile in first:
-                rows.append(_quantiles(first["name"], quantile, tables, place))
-    return headings, rows
-
-
-def _quantiles(name: str, quantile: str, tables: list[dict[str, Any]], place: int) -> list[str]:
-    row = [f"{name}, {quantile}"]
-    for table in tables:
-        own = table["rows"][place]
-        row.append(told(own, own[quantile]))
-        row += [""] * bool(table["variant"])
-    return row
-
-
-def told_where_it_is(row: dict[str, Any]) -> str:
-    """A figure with its interval, and in how many matches it existed, if not in all."""
-    return told(row, row["figure"]) + in_words(row["matches"], row["of"])
-
-
-def is_dull(name: str, rows: list[dict[str, Any]]) -> bool:
-    """Whether a measure says nothing that another row does not say, or never happened."""
-    is_optional = name.startswith(("use ", "ending ", "limit", "draws")) and not tags_of(name)
-    never = is_optional and all(row["figure"]["value"] == 0 for row in rows)
-    return never or name == "limit" or name.startswith("player ")
-
-
-def one_below_the_other(found: Findings, tables: list[dict[str, Any]]) -> Table:
-    """A row for every variant: seats, length, draws and endings."""
-    chosen = [
-        row["name"]
-        for place, row in enumerate(tables[0]["rows"])
-        if (tags_of(row["name"]) or not row["name"].startswith(("use ", "player ", "limit")))
-        and not is_dull(row["name"], [table["rows"][place] for table in tables])
-    ]
-    headings = ["variant", *(name.removeprefix("ending ") for name in chosen), "matches"]
-    rows = []
-    for table in tables:
-        by_name = {row["name"]: row for row in table["rows"]}
-        figures = [told_where_it_is(by_name[name]) for name in chosen]
-        matches = str(table["rows"][0]["matches"])
-        rows.append([found["variants"][table["variant"]]["name"], *figures, matches])
     return headings, rows
 
 
@@ -347,8 +270,9 @@ def markdown_of(found: Findings) -> str:
         lines += ["## What it is worth", "", *markdown_table(handicap_table(found)), ""]
     lines += [again_words(found), ""] if found.get("again") else []
     if found["effects"]:
-        lines += ["## What each option does", "", *markdown_table(effects_table(found)), "", NEXT_WORDS]
-        lines += ["", "```", next_sweep(found, found["method"]["error"]), "```", ""]
+        lines += ["## What each option does", "", *markdown_table(effects_table(found)), ""]
+    if command := next_command(found):
+        lines += [next_words(found), "", "```", command, "```", ""]
     for title, table in luck_tables(found):
         lines += [f"## {title}", "", *markdown_table(table), ""]
     for title, table in panel_tables(found):
@@ -362,10 +286,16 @@ def markdown_of(found: Findings) -> str:
         lines += [*markdown_table(shape_table(found)), ""]
     lines += ["## Method", "", *(f"- {name}: {words}" for name, words in method_lines(found))]
     lines += ["", "Again:", "", "```", found["method"]["command"], "```", ""]
-    if found.get("replays"):
-        lines += ["## Worth watching", ""]
-        lines += [f"- [{one['title']}]({one['file']}): {one['words']}" for one in found["replays"]] + [""]
-    return "\n".join(lines)
+    return "\n".join([*lines, *markdown_replays(found)])
+
+
+def markdown_replays(found: Findings) -> list[str]:
+    """The matches worth watching, each with the command that opens it where it turns."""
+    items = [
+        f"- [{one['title']}]({one['file']}): {one['words']} `{one['command']}`"
+        for one in found.get("replays") or []
+    ]
+    return ["## Worth watching", "", WATCH_WORDS, "", *items, ""] if items else []
 
 
 def markdown_table(table: Table) -> list[str]:
@@ -392,7 +322,8 @@ def html_of(found: Findings) -> str:
     ]
     for title, table in reversed(answers(found)):
         heading = f"<h2>{escape(title)}</h2>" if found["options"] or found.get("sheets") else ""
-        parts.append(f'{heading}<div class="wide">{html_table(table)}</div>')
+        body = f'<div class="wide">{html_table(table)}</div>'
+        parts.append(folded(title, body) if title in weaker_sheets(found) else heading + body)
     parts.append(f"<p><small>{OBSERVED_WORDS}</small></p>" if found["options"] else "")
     parts += [f"<p><small>{escape(words)}</small></p>" for words in sheets_words(found)]
     if found["handicap"]:
@@ -400,14 +331,16 @@ def html_of(found: Findings) -> str:
     if found.get("again"):
         parts.append(f"<p>{escape(again_words(found))}</p>")
     if found["effects"]:
-        more = f"<p>{NEXT_WORDS} <code>{escape(next_sweep(found, found['method']['error']))}</code></p>"
         table_of = f'<div class="wide">{html_table(effects_table(found))}</div>'
-        parts.append(f"<h2>What each option does</h2>{table_of}{more}")
+        parts.append(f"<h2>What each option does</h2>{table_of}")
+    if command := next_command(found):
+        parts.append(f"<p>{escape(next_words(found))} <code>{escape(command)}</code></p>")
     for title, table in luck_tables(found):
         parts.append(f'<h2>{title}</h2><div class="wide">{html_table(table)}</div>')
     if len(found["variants"]) <= MOST_BARS:
         parts.append(f'<div class="picture">{endings_of(found)}</div>')
-    parts += [*panels_html(found), shape_html(found), method_html(found), replays_html(found)]
+    parts += [*panels_html(found), shape_html(found), unprinted_html(found), method_html(found)]
+    parts.append(replays_html(found))
     head = f"<title>{escape(found['question'])}</title><style>{STYLE}</style>"
     view = '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
     body = "\n".join(part for part in parts if part)
@@ -417,16 +350,34 @@ def html_of(found: Findings) -> str:
 
 def panels_html(found: Findings) -> list[str]:
     """Everything measured: open for the strongest players where it is short, folded up else."""
-    parts, is_long = [], len(found["order"]) > MOST_OPEN or bool(found["luck"])
-    for place, (title, table) in enumerate(reversed(panel_tables(found))):
+    parts, hidden = [], folded_panels(found)
+    for title, table in reversed(panel_tables(found)):
         body = f'<div class="wide">{html_table(table)}</div>'
         note = f"<p><small>{MARK} chance alone does not explain the difference (Holm).</small></p>"
         body += note if MARK in body else ""
-        if place or is_long:
-            parts.append(f"<details><summary>{escape(title)}</summary>{body}</details>")
+        if title in hidden:
+            parts.append(folded(title, body))
         else:
             parts.append(f"<h2>{escape(title)}</h2>{body}")
     return parts
+
+
+def unprinted_html(found: Findings) -> str:
+    """On paper alone: which tables are folded up, and the file in which they are whole."""
+    hidden = [title[0].lower() + title[1:] for title in (*weaker_sheets(found), *folded_panels(found))]
+    hidden += ["the shape of the matches as a table"] if found["shape"] else []
+    words = f"Not printed: {'; '.join(hidden)}. All of it stands in {found['name']}.md."
+    return f'<p class="paper">{escape(words)}</p>' if hidden else ""
+
+
+def weaker_sheets(found: Findings) -> list[str]:
+    """The titles of what sheets are worth to all but the strongest players: long tables, folded up."""
+    return [title for title, _ in sheet_tables(found)[-2::-1]] if found.get("sheets") else []
+
+
+def folded(title: str, body: str) -> str:
+    """What a reader unfolds, and paper leaves out."""
+    return f"<details><summary>{escape(title)}</summary>{body}</details>"
 
 
 def verdict_html(found: Findings) -> str:
@@ -469,7 +420,8 @@ def replays_html(found: Findings) -> str:
         f"{escape(one['words'])} <code>{escape(one['command'])}</code></li>"
         for one in found.get("replays", [])
     )
-    return f"<h2>Worth watching</h2><ul>{items}</ul>" if items else ""
+    note = f"<p><small>{WATCH_WORDS}</small></p>"
+    return f"<h2>Worth watching</h2><ul>{items}</ul>{note}" if items else ""
 
 
 def html_table(table: Table) -> str:

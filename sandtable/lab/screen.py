@@ -14,7 +14,6 @@ from sandtable.lab.stats import Estimate, finite
 from sandtable.lab.study import SCREENED, Study, Variant, plain
 
 Values = NDArray[np.float64]
-NEXT_OPTIONS = 2  # that a screen proposes to look at more closely
 
 
 def columns_of(study: Study) -> list[tuple[str, str, list[float]]]:
@@ -77,17 +76,13 @@ def _figure(found: Estimate, scale: float) -> dict[str, float | None]:
     return {end: finite(round(getattr(found, end) * scale, 6)) for end in ("value", "low", "high")}
 
 
-def next_sweep(found: dict[str, Any], error: float) -> str:
-    """The command that looks more closely at the options that do most; nothing if none does anything."""
-    last = len(found["strengths"]) - 1
-    mine = [one for one in found["effects"] if one["strength"] == last and one["p"] <= error]
-    ordered = sorted(mine, key=lambda one: -abs(one["effect"]["value"]))
-    options = list(dict.fromkeys(one["option"] for one in ordered))[:NEXT_OPTIONS]
-    if not options:
-        return ""
-    told = [f"{option}={','.join(plain(value) for value in found['sweep'][option])}" for option in options]
-    measure = found["measure"]["name"]
-    return f"sandtable sweep {found['game']} {' '.join(told)} --measure '{measure}' --seed refined"
+def merit(study: Study, value: float) -> float:
+    """How good a value of the measure is, as far as the claim wishes for something."""
+    if study.claim == "in target":
+        assert study.target is not None
+        return -abs(value - sum(study.target) / 2)
+    sign = {"raises": 1, "lowers": -1}.get(study.claim)
+    return sign * value if sign else abs(value)
 
 
 def winner_of(study: Study, arms: Sequence[dict[str, Any]]) -> int | None:
@@ -96,16 +91,7 @@ def winner_of(study: Study, arms: Sequence[dict[str, Any]]) -> int | None:
     mine = [arm for arm in arms if arm["strength"] == last and arm["figure"]["value"] is not None]
     if not study.sweep or len(mine) < 2:
         return None
-    if study.claim == "in target":
-        assert study.target is not None
-        middle = sum(study.target) / 2
-        best = min(mine, key=lambda arm: abs(arm["figure"]["value"] - middle))
-    else:
-        sign = {"raises": 1, "lowers": -1}.get(study.claim)
-        best = max(
-            mine, key=lambda arm: sign * arm["figure"]["value"] if sign else abs(arm["figure"]["value"])
-        )
-    return int(best["variant"])
+    return int(max(mine, key=lambda arm: merit(study, arm["figure"]["value"]))["variant"])
 
 
 def again_study(study: Study, winner: int) -> Study:

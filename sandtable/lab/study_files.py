@@ -57,9 +57,11 @@ from sandtable.lab.study_keys import (
     toml_value,
     wrong_clause,
 )
+from sandtable.lab.study_texts import variants_text
 from sandtable.lab.verdicts import NO, SAME, YES
 
 MOST_BYTES = 1_000_000  # of a study
+PRESET = "preset"  # below [sweep]: the ruleset whose options are swept
 KINDS_OF_STUDY = ("variants", "sweep", "handicap", "luck", "options", "sheets")  # of which a study is one
 JUDGED = ("options", "sheets")  # by claims of their own
 
@@ -325,16 +327,20 @@ class _Reader:
             self.complain('a sweep names options, as in econ_victory = "14..40:2"', "sweep")
             return [], {}
         sweep: dict[str, list[Value]] = {}
+        preset = told.get(PRESET, AS_WRITTEN)
         for option, values in told.items():
             try:
+                if option == PRESET:
+                    game.rulesets.make({}, preset)
+                    continue
                 sweep[option] = read_values(values) if isinstance(values, str) else list(values)
                 for value in sweep[option]:
-                    game.rulesets.make({option: frozen(value)})
+                    game.rulesets.make({option: frozen(value)}, preset)
             except (SandtableError, TypeError) as problem:
                 self.complain(str(problem), "sweep", option)
                 return [], {}
         try:
-            found = sweep_variants(game, sweep)
+            found = sweep_variants(game, sweep, preset)
         except SandtableError as problem:
             self.complain(str(problem), "sweep")
             return [], {}
@@ -423,7 +429,6 @@ class _Reader:
 
 def study_text(study: Study) -> str:
     """The study as a file that reads back as the same study."""
-    game = study.game
     lines = [f"question = {quoted(study.question)}"]
     if study.clause:
         lines.append(f"clause = {quoted(study.clause)}")
@@ -453,47 +458,7 @@ def study_text(study: Study) -> str:
     bots = [lineup[0] if len(set(lineup)) == 1 else list(lineup) for lineup in study.strengths]
     bots = [bot for bot in bots if isinstance(bot, str) or not study.is_of_luck]
     lines.append(f"strengths = {json.dumps(bots, ensure_ascii=False)}")
-    lines += _variants_text(study, game)
+    lines += variants_text(study)
     if study.advice:
         lines += ["", "[advice]", *(f"{verdict} = {quoted(words)}" for verdict, words in study.advice)]
     return "\n".join(lines) + "\n"
-
-
-def _variants_text(study: Study, game: Game) -> list[str]:
-    lines: list[str] = []
-    if study.is_of_luck:
-        return lines
-    if study.options:
-        return ["", "[options]", f"each = {toml_value(study.options)}"]
-    if study.sheets:
-        (drawn,) = study.variants
-        lines = ["", "[sheets]", f"figures = {toml_value(study.sheets)}"]
-        return [*lines, *_preset_text(drawn), *_changes_text(drawn)]
-    if study.thing:
-        amounts = tuple(one.gift.amount for one in study.variants if one.gift)
-        return ["", "[handicap]", f"give = {quoted(study.thing)}", f"amounts = {toml_value(amounts)}"]
-    if study.sweep:
-        lines += ["", "[sweep]"]
-        for option in study.sweep:
-            values = list(dict.fromkeys(dict(one.changes)[option] for one in study.variants))
-            ordered = sorted(values) if all(is_whole(value) for value in values) else values
-            lines.append(f"{option} = {toml_value(tuple(ordered))}  # {game.rulesets.options[option].text}")
-        return lines
-    for variant in study.variants:
-        lines += ["", "[[variants]]", f"name = {quoted(variant.name)}"]
-        lines += _preset_text(variant)
-        if variant.restriction:
-            rule = variant.restriction
-            capped = f"{{ tags = {quoted(rule.tags)}, uses = {rule.most} }}"
-            lines.append(f"{rule.mode} = {capped if rule.mode == 'cap' else quoted(rule.tags)}")
-        lines += _changes_text(variant)
-    return lines
-
-
-def _preset_text(variant: Variant) -> list[str]:
-    return [f"preset = {quoted(variant.preset)}"] if variant.preset != AS_WRITTEN else []
-
-
-def _changes_text(variant: Variant) -> list[str]:
-    told = ", ".join(f"{option} = {toml_value(value)}" for option, value in variant.changes)
-    return [f"changes = {{ {told} }}"] if told else []

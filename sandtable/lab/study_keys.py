@@ -32,7 +32,7 @@ KEYS = {  # of a study file, each with what it must be
     "dice": "one of " + ", ".join(DICE),
     "strengths": "a list of bots, or of lists of bots, the weakest first",
     "variants": "tables [[variants]], the first of them the base",
-    "sweep": "a table [sweep] of options with their values",
+    "sweep": "a table [sweep] of options with their values, and preset if they are those of one",
     "handicap": "a table [handicap] with what to give and its amounts",
     "options": 'a table [options] with each = "kind=… unit=*", or a list of tags',
     "sheets": 'a table [sheets] with figures = "*" or a list of names, and preset or changes if it needs any',

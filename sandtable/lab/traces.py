@@ -5,7 +5,7 @@ otherwise the second time; what then differs from the journal is an error, never
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,13 +13,15 @@ import numpy as np
 
 from sandtable.bots.levels import make_bot
 from sandtable.bots.seats import seat_seed
-from sandtable.core.contract import CHANCE
+from sandtable.core.contract import CHANCE, kind_of
 from sandtable.core.errors import SandtableError
 from sandtable.core.files import MOST_BYTES
 from sandtable.core.rng import Rng, new_rng, pick_weighted
 from sandtable.lab.arena import FORMAT, Contest, Fixture, Row
 from sandtable.lab.journal import Journal
+from sandtable.lab.luck import PLAYERS, MixedContest, stream_numbers
 from sandtable.lab.matches import MOST_ACTIONS
+from sandtable.lab.measuring import KIND_CODES
 from sandtable.play.chance import TypedChance
 from sandtable.play.match import Match
 from sandtable.play.traces import Agent, Trace, trace_of
@@ -82,23 +84,38 @@ def play_again(
 ) -> tuple[Match, list[Agent]]:
     """The match of a fixture, action by action, and who played it; it breaks off where it goes wrong."""
     game, ruleset, size = contest.game, contest.ruleset, len(fixture.seating)
+    chosen = contest.place_of(place, PLAYERS) if isinstance(contest, MixedContest) else place
     agents = [
-        Agent(contest.bots[bot], seat_seed(place, (seat + fixture.turn) % size, bot))
+        Agent(contest.bots[bot], seat_seed(chosen, (seat + fixture.turn) % size, bot))
         for seat, bot in enumerate(fixture.seating)
     ]
     bots = [make_bot(agent.agent, game, agent.seed or "") for agent in agents]
     sheets = contest.sheets_of(fixture)
     match = Match(game, ruleset, size, seed=place, chance=TypedChance(), sheets=sheets)
-    chance = new_rng(place, "chance")
+    fall = falls_of(contest, place)
     while not match.is_over and len(match.entries) < most:
         seat = match.decider
         if seat == CHANCE:
-            refused = match.enter_outcome(fallen(match, chance))
+            refused = match.enter_outcome(fall(match))
         else:
             refused = match.act(bots[seat].choose(match.view(seat), ruleset, seat), seat)
         if refused is not None:
             break
     return match, agents
+
+
+def falls_of(contest: Contest, place: str) -> Callable[[Match], int]:
+    """What chance decides in the matches of that seed: from one stream, or each from its own."""
+    if not isinstance(contest, MixedContest):
+        chance = new_rng(place, "chance")
+        return lambda match: fallen(match, chance)
+    rows, streams = contest.chances(place), stream_numbers(contest.game_id, KIND_CODES)
+
+    def fall(match: Match) -> int:
+        (first, _), *_ = match.outcomes()
+        return fallen(match, rows[streams[kind_of(first)]])
+
+    return fall
 
 
 def fallen(match: Match, chance: Rng) -> int:

@@ -1,17 +1,20 @@
 """Matches of a study worth watching: a typical one, the longest, and one that speaks against the verdict."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sandtable.bots.levels import make_bot
 from sandtable.bots.seats import seat_seed
-from sandtable.core.contract import CHANCE
+from sandtable.core.contract import CHANCE, MAX_SEATS
 from sandtable.core.records import copy_record, new_record
 from sandtable.core.rng import new_rng
 from sandtable.lab.arena import Contest, Fixture
+from sandtable.lab.chances import chance_of, progress
 from sandtable.lab.conducting import Standing
 from sandtable.lab.findings import FORMAT
 from sandtable.lab.ledger import Played
@@ -24,6 +27,7 @@ from sandtable.play.match import Match
 from sandtable.play.replay import write_replay
 from sandtable.play.traces import Agent
 
+Values = NDArray[np.float64]
 FAULTS_TOLD = "abc"  # so many have replays
 LONGEST_SEARCHED = 4000  # entries of a match in which the turning point is looked for
 
@@ -31,7 +35,7 @@ LONGEST_SEARCHED = 4000  # entries of a match in which the turning point is look
 def chosen_matches(standing: Standing, found: dict[str, Any]) -> list[tuple[str, Played]]:
     """Up to three matches of the strongest players, each with its title."""
     assert found["format"] == FORMAT
-    strongest = len(standing.study.strengths) - 1
+    strongest = max(arm["strength"] for arm in found["arms"])
     leading = leading_arm(found, [arm for arm in found["arms"] if arm["strength"] == strongest])
     matches = standing.of(leading["variant"], strongest)
     if not matches:
@@ -43,8 +47,11 @@ def chosen_matches(standing: Standing, found: dict[str, Any]) -> list[tuple[str,
         matches, key=lambda match: (match.end_reason != usual, abs(match.turns - middle), match.key)
     )
     longest = max(matches, key=lambda match: (match.turns, match.actions, -match.cluster))
-    against = _against(standing, leading, matches)
-    chosen = [("typical", typical), ("longest", longest), ("against", against)]
+    chosen = [("typical", typical), ("longest", longest)]
+    if not standing.study.is_of_luck:
+        chosen.append(("against", _against(standing, leading, matches)))
+    elif told := [match for match in matches if match.leads]:  # one match says nothing against a share
+        chosen.append(("comeback", min(told, key=lambda match: (match.lowest, match.key))))
     keys = [match.key for _, match in chosen]
     return [pair for place, pair in enumerate(chosen) if pair[1].key not in keys[:place]]
 
@@ -72,8 +79,8 @@ def _against(standing: Standing, arm: dict[str, Any], matches: list[Played]) -> 
 def write_replays(folder: Path, standing: Standing, found: dict[str, Any]) -> list[dict[str, Any]]:
     """The folder has the replays, and each is described: its file, its title, and where it turns."""
     told: list[dict[str, Any]] = []
-    if standing.study.thing or standing.study.is_of_luck:
-        return told  # a replay cannot say what was given, nor where its chance came from
+    if standing.study.thing:
+        return told  # a replay cannot say what was given
     told += write_faults(folder, standing, found["name"])
     for title, match in chosen_matches(standing, found):
         contest = standing.study.contests[match.variant, match.strength]
@@ -156,6 +163,7 @@ TITLES = {
     "typical": "A typical match",
     "longest": "The longest match",
     "against": "A match that goes against it",
+    "comeback": "The match won from farthest behind",
 }
 
 
@@ -168,11 +176,29 @@ def winner_words(match: Played, names: tuple[str, ...], bots: list[str]) -> str:
 
 
 def turning_point(match: Match) -> int:
-    """The entry after which the winner's hope rose most, as far as the game's heuristic tells."""
+    """The entry after which the winner's chance rose most, by the chances fitted to the game.
+
+    Where none were fitted for so many seats the hopes of the game's heuristic stand for them.
+    """
     result = match.result
     assert result is not None
     winner = int(np.argmax(result.points))
-    last = min(len(match.entries), LONGEST_SEARCHED)
-    hopes = [match.game.bots.hopes(match.state_at(number), match.ruleset)[winner] for number in range(last)]
-    rises = np.diff(hopes)
+    rises = np.diff([chances[winner] for chances in chances_of(match)])
     return int(rises.argmax()) + 1 if len(rises) else 0
+
+
+def chances_of(match: Match) -> Iterator[Values]:
+    """Every seat's chance before each entry, as the shape of the match is told by."""
+    model = chance_of(match.game.id, match.seats)
+    bots, hopes = match.game.bots, np.zeros(MAX_SEATS)
+    weights = bots.weights
+    worth = np.ones(match.seats) if model is None else model.worth
+    run, last = 0, CHANCE
+    for number, entry in enumerate(match.entries[:LONGEST_SEARCHED]):
+        if entry.actor != CHANCE:
+            run, last = run + (last not in (CHANCE, entry.actor)), entry.actor
+        if model is not None:
+            weights = model.weights[0] + progress(run, model.pace) * model.weights[1]
+        bots.evaluate(match.state_at(number), match.ruleset, weights, hopes)
+        raised = hopes[: match.seats] * worth
+        yield raised / raised.sum()

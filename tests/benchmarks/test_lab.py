@@ -2,12 +2,14 @@
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from benchmarks.lab import Bare, OfAStudy, answer_bars, comparison, line_of, page_of, rate_of
+from benchmarks.lab import COMPARED, Bare, OfAStudy, answer_bars, comparison, line_of, page_of, rate_of
 from benchmarks.results import Bar
 from benchmarks.timing import Figure
+from sandtable.cli import main
 from sandtable.core.compiled import COMPILES
 from sandtable.lab.ledger import Played
 from sandtable.lab.runners import Here
@@ -22,6 +24,19 @@ MISSED = Bar("y", 0.85, True, "×", Figure(0.5, 0.5, 0.5))
 def test_the_bare_loop_plays_the_matches_of_the_study() -> None:
     played = comparison("connect_four", 4).contests[0, 0]
     assert Bare(played).run(6) == OfAStudy(played).run(6)
+
+
+def test_the_comparison_is_that_of_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Study] = []
+    monkeypatch.setattr("sandtable.cli.study.answer", lambda study, *_: asked.append(study))
+    with pytest.raises(SystemExit):
+        main(["compare", "groundwar", "mine_gold=2", "-n", "2000"])
+    assert asked == [comparison("groundwar", COMPARED)]
+
+
+def test_make_bench_measures_the_lab() -> None:
+    makefile = (Path(__file__).parents[2] / "Makefile").read_text(encoding="utf-8")
+    assert "$(BIN)/python -m benchmarks.lab\n" in makefile
 
 
 def test_bars_are_told_with_their_bounds() -> None:
@@ -58,7 +73,7 @@ def test_a_rate_is_that_of_warm_workers() -> None:
 @needs_compiled_rules
 def test_a_comparison_is_answered_and_its_page_written() -> None:
     whole, page = answer_bars("connect_four", 2)
-    assert whole.figure == "a comparison of 2 matches, connect_four"
+    assert whole.figure == "a comparison of 2 matches, connect_four, of 1 variant, greedy alone (2)"
     assert page.figure == "its page, with pictures, replays and rows"
     assert whole.measured is not None
     assert page.measured is not None

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sandtable.lab.asking import ask_about, ask_luck, ask_options, ask_worth, run_study
+from sandtable.lab.asking import ask_about, ask_luck, ask_options, ask_sheets, ask_worth, run_study
 from sandtable.lab.restrict import Restriction
 from sandtable.lab.study import Study, Variant
 
@@ -53,6 +53,8 @@ KINDS: dict[str, Callable[[], Study]] = {
     "a handicap": lambda: ask_worth("groundwar", "start_gold", **BOTS),
     "options": lambda: ask_options("groundwar", "kind=spawn unit=*", **BOTS),
     "luck": lambda: ask_luck("groundwar", **BOTS),
+    "sheets": lambda: ask_sheets("spugah_nations", **BOTS),
+    "sheets without prices": lambda: ask_sheets("siege", "draft=sheets", **BOTS),
 }
 
 
@@ -73,10 +75,27 @@ def test_a_report_prints_on_two_pages_and_its_labels_stand_apart(
         assert order[:3] == ["SECTION", "svg", "TABLE"]
         page.set_viewport_size({"width": 390, "height": 844})
         assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        assert not page.locator(".paper").is_visible()
+        page.emulate_media(media="print")
+        assert_told_where(page, tmp_path / "page.md")
         printed = page.pdf(**A4)
         assert 1 <= len(re.findall(rb"/Type\s*/Page\b", printed)) <= 2
     finally:
         page.close()
+
+
+def assert_told_where(page: Any, beside: Path) -> None:
+    """Paper, which unfolds nothing, names every table that is folded up, and the file that has them all."""
+    folded = page.locator("summary").all_text_contents()
+    assert folded
+    paper = page.locator(".paper")
+    assert paper.is_visible()
+    said, text = paper.inner_text(), beside.read_text(encoding="utf-8")
+    assert "page.md" in said
+    for title in folded:
+        assert title.lower() in said.lower()
+        heading = "## The shape of the matches" if title == "As a table" else f"## {title}"
+        assert heading in text
 
 
 def assert_apart(labels: list[dict[str, Any]]) -> None:

@@ -46,6 +46,7 @@ NAMED = {  # what each command needs, before any of it is spoilt; FILE and NEW a
     "study run": ["FILE", "--workers", "1", "--report", "NEW"],
     "study list": [],
     "study clerk": [],
+    "study refine": ["FILE", "--name", "odd", "--reports", "NEW"],
     "study guard": ["FILE", "-n", "2", "--workers", "1"],
     "compare": ["connect_four", "line=3", "-n", "2", "--workers", "1"],
     "handicap": ["groundwar", "start_gold", "-n", "2", "--workers", "1"],

@@ -166,3 +166,69 @@ def test_a_wrong_answer_is_asked_again_with_the_reason(run: Run, elsewhere: Path
     for line in ('clause = "GW-4.7"', "target = [45, 55]", "margin = 4 ", "error = 0.1", "matches = 20 "):
         assert line in text
     assert "40 matches, 1 variant, 2 strengths." in run("study", "check", "studies/mines.toml").out
+
+
+def test_a_sweep_is_refined_into_a_file_of_its_own(run: Run, elsewhere: Path) -> None:
+    (elsewhere / "studies").mkdir()
+    path = elsewhere / "studies" / "mines.toml"
+    path.write_text(
+        'question = "How much?"\ngame = "groundwar"\nmeasure = "turns"\nmatches = 6\nmargin = "10%"\n'
+        'target = [10, 90]\nstrengths = ["random"]\n[sweep]\npreset = "blitz"\nmine_gold = "0..8:4"\n'
+    )
+    assert_one_sentence(run("study", "refine", "studies/mines.toml"), "no report", "run it first")
+    done = run("study", "run", "studies/mines.toml", "--workers", "1")
+    assert "sandtable study refine studies/mines.toml" in done.out
+    made = run("study", "refine", "studies/mines.toml", "-n", "8")
+    assert made.code == 0, made.err
+    text = (elsewhere / "studies" / "mines_refined.toml").read_text()
+    for line in (
+        'measure = "turns"',
+        'margin = "10%"',
+        "matches = 8 ",
+        "target = [10, 90]",
+        'seed = "mines/refined"',
+        'preset = "blitz"',
+        'history = "Refined from studies/mines.toml (seed mines)',
+        "mine_gold = [",
+    ):
+        assert line in text
+    assert run("study", "run", "studies/mines_refined.toml", "--workers", "1").code == 0
+    assert_one_sentence(run("study", "refine", "studies/mines.toml"), "is there already")
+    path.write_text(path.read_text().replace("0..8:4", "0..6:3"))
+    assert_one_sentence(run("study", "refine", "studies/mines.toml"), "no report as it stands now")
+    other = elsewhere / "fair.toml"
+    other.write_text(
+        'question = "?"\ngame = "connect_four"\nmeasure = "seat 1"\n'
+        'target = [40, 60]\nstrengths = ["random"]\n'
+    )
+    assert_one_sentence(run("study", "refine", "fair.toml"), "sweeps no options")
+
+
+def test_a_sweep_says_all_that_a_file_says(run: Run) -> None:
+    told = ("groundwar", "mine_gold=0..6:3", "-n", "4", "--bots", "random", "--workers", "1")
+    wishes = ("--measure", "turns", "--claim", "raises", "--error", "0.1", "--preset", "blitz", "--json")
+    found = json.loads(run("sweep", *told, *wishes).out)
+    assert (found["claim"], found["method"]["error"]) == ("raises", 0.1)
+    assert "preset blitz" in found["variants"][0]["difference"]
+    assert found["refined"]["command"].startswith("sandtable sweep groundwar mine_gold=")
+    assert_one_sentence(run("sweep", *told, "--preset", "odd"), "no preset 'odd'", "blitz")
+    assert_one_sentence(run("sweep", "groundwar", "mine_glod=0..3"), "no option 'mine_glod'")
+    assert_one_sentence(run("sweep", "groundwar", "mine_gold=0..3", "a=1..2", "b=1..2"), "no option 'a'")
+    assert_one_sentence(run("sweep", *told, "--error", "nan"), "error must be")
+    assert_one_sentence(run("sweep", *told, "--claim", "wins"), "claim must be")
+
+
+@pytest.mark.deep
+def test_a_study_runs_on_a_cluster_of_this_machine(run: Run, elsewhere: Path) -> None:
+    (elsewhere / "fair.toml").write_text(
+        'question = "Is it fair?"\ngame = "connect_four"\nmeasure = "seat 1"\n'
+        'target = [40, 60]\nmatches = 40\nstrengths = ["random"]\n'
+    )
+    there = run(
+        "study", "run", "fair.toml", "--cluster", "local", "--workers", "1", "--rows", "there", "--json"
+    )
+    assert there.code == 0, there.err
+    here = run("study", "run", "fair.toml", "--workers", "1", "--rows", "here", "--json")
+    assert json.loads(there.out) == json.loads(here.out)
+    for file in ("fair.parquet", "fair.html"):
+        assert (elsewhere / "there" / file).read_bytes() == (elsewhere / "here" / file).read_bytes()

@@ -10,7 +10,7 @@ from sandtable.lab.asking import ask_about, run_study
 from sandtable.lab.conducting import Standing
 from sandtable.lab.ledger import Played
 from sandtable.lab.report import html_of, markdown_of
-from sandtable.lab.screen import again_study, columns_of, effects_found, next_sweep, winner_of
+from sandtable.lab.screen import again_study, columns_of, effects_found, winner_of
 from sandtable.lab.study import Study, latin
 from sandtable.lab.study_files import parse_study, study_text
 
@@ -64,16 +64,6 @@ def test_planted_effects_are_found_and_others_are_not() -> None:
     assert mines["low"] < 18.0 < mines["high"]  # 6 for each of three
     assert found["mine_gold"]["p"] < 0.001
     assert min(found["start_gold"]["p"], found["kill_gold"]["p"]) > 0.05
-    told = {
-        "strengths": ["random"],
-        "effects": list(found.values()),
-        "sweep": {"mine_gold": [0, 1, 2, 3]},
-        "game": "groundwar",
-        "measure": {"name": "turns"},
-    }
-    command = "sandtable sweep groundwar mine_gold=0,1,2,3 --measure 'turns' --seed refined"
-    assert next_sweep(told, 0.05) == command
-    assert next_sweep({**told, "effects": []}, 0.05) == ""
 
 
 def test_columns_run_from_the_lowest_value_to_the_highest() -> None:

@@ -1,6 +1,7 @@
 """The lab over HTTP: off unless wanted, composed by the host alone, bounded, and nothing is lost."""
 
 import json
+import re
 import stat
 import subprocess
 import sys
@@ -15,10 +16,7 @@ from hypothesis import given, settings
 
 from sandtable.cli.serve import lab_words
 from sandtable.core.errors import SandtableError
-from sandtable.games import GAMES
 from sandtable.lab.ledger import count_matches
-from sandtable.play.match import Match
-from sandtable.play.replay import replay_of, replay_text
 from sandtable.table.app import TableSettings, create_app
 from sandtable.table.lab_files import LabFolder, NameTakenError, NoStudyError
 from sandtable.table.lab_key import HostKey, host_key
@@ -138,14 +136,8 @@ def test_a_study_is_composed_played_and_read(host: Host, caplog: pytest.LogCaptu
 
 def test_a_report_is_strict_and_its_replays_open_where_they_turn(host: Host) -> None:
     host.keep()
-    match = Match(GAMES["connect_four"], seed=1)
-    while not match.is_over:
-        match.act(match.legal()[0])
-    runs = host.folder / "runs"
-    (runs / "fair.json").write_text("{}", encoding="utf-8")
-    (runs / "fair.html").write_text("<p>A report</p>", encoding="utf-8")
-    (runs / "fair-typical.replay.json").write_text(replay_text(replay_of(match)), encoding="utf-8")
-    (runs / "fair-longest.replay.json").write_text("{}", encoding="utf-8")
+    host.post("/studies/fair/start")
+    assert host.until("fair", "done", "failed")["state"] == "done"
     report = host.served.get("/lab/fair/fair.html")
     policy = report.headers["content-security-policy"]
     assert "default-src 'none'" in policy
@@ -154,15 +146,21 @@ def test_a_report_is_strict_and_its_replays_open_where_they_turn(host: Host) -> 
     assert report.headers["x-frame-options"] == "SAMEORIGIN"
     assert "frame-src 'self'" in host.served.get("/lab/fair").headers["content-security-policy"]
     assert host.served.get("/").headers["x-frame-options"] == "DENY"
-    address = "/lab/fair/fair-typical.replay.json"
-    assert host.served.get(address).json()["game"] == "connect_four"
-    watched = host.served.get(f"{address}?at=5")
-    assert watched.status_code == 303
-    place = watched.headers["location"]
-    assert place.startswith("/m/r-")
-    assert place.endswith("#step=5")
-    assert host.served.get(f"{address}?at=7").headers["location"] == place.replace("=5", "=7")
-    assert host.served.get(f"/api{place.split('#')[0].replace('/m/', '/matches/')}").json()["over"]
+    links = re.findall(r'<a href="(fair-[a-z]+\.replay\.json)\?at=(\d+)">', report.text)
+    assert links[0][0] == "fair-typical.replay.json"
+    for file, step in links:
+        address = f"/lab/fair/{file}"
+        replay = host.served.get(address).json()
+        assert replay["game"] == "connect_four"
+        assert 0 < int(step) < len(replay["entries"])
+        watched = host.served.get(f"{address}?at={step}")
+        assert watched.status_code == 303
+        place, _, shown = watched.headers["location"].partition("#")
+        assert place.startswith("/m/r-")
+        assert shown == f"step={step}"
+        assert host.served.get(f"{address}?at=2").headers["location"] == f"{place}#step=2"
+        assert host.served.get(f"/api{place.replace('/m/', '/matches/')}").json()["over"]
+    (host.folder / "runs" / "fair-longest.replay.json").write_text("{}", encoding="utf-8")
     broken = host.served.get("/lab/fair/fair-longest.replay.json?at=5")
     assert broken.status_code == 400
 
