@@ -14,7 +14,7 @@ import pytest
 from sandtable.core.compiled import COMPILES
 from sandtable.core.contract import MAX_SEATS, NOBODY
 from sandtable.core.game import Game
-from sandtable.core.records import copy_record, new_record
+from sandtable.core.records import copy_record, new_record, unpacked
 from sandtable.core.rng import new_rng
 from sandtable.core.rulesets import AS_WRITTEN
 from sandtable.core.sheets import Document
@@ -60,6 +60,12 @@ class Step:
 def declared(game: Game) -> Any:
     """What the tests of a game declare about it: `tests/games/<game>/declared.py`."""
     return import_module(f"tests.games.{game.id}.declared")
+
+
+def broken_laws(game: Game, state: Any, ruleset: Any) -> list[str]:
+    """What must hold in every state and does not, by the laws of the game."""
+    found: list[str] = game.part("laws").broken_laws(unpacked(state), unpacked(ruleset), {})
+    return found
 
 
 def rulesets_of(game: Game) -> Iterator[tuple[str, dict[str, Any], str]]:

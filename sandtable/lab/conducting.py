@@ -85,9 +85,13 @@ class Standing:
                 self.bands[strength, variant] = new_band(self.study)
 
     def add(self, matches: list[Played]) -> None:
-        """The matches of the next task are taken into account."""
+        """The matches of the next task are taken into account, unless one of them had a fault."""
         self.matches += matches
         strength = matches[0].strength
+        if strength == len(self.study.strengths) - 1:
+            self.clusters += 1
+        if any(match.fault for match in matches):
+            return
         values = np.array([self.read(match) for match in matches]).reshape(-1, self.study.seats)
         means = cluster_means(values)
         if not math.isnan(means[0]):
@@ -97,8 +101,6 @@ class Standing:
             observed = means[variant] - (0.0 if self.study.claim == "in target" else means[0])
             if not math.isnan(observed):
                 self.bands[strength, variant].observe(float(observed))
-        if strength == len(self.study.strengths) - 1:
-            self.clusters += 1
 
     def claim(self, strength: int) -> Claim:
         """What is claimed, in the measure's own figures."""

@@ -90,6 +90,12 @@ class GiftContest(Contest):
             )
         field[place] = amount
 
+    def given(self, fixture: Fixture) -> dict[str, list[int]]:
+        """By field of the state, what each seat is given."""
+        field = find_handicap(self.game, self.gift.thing).field
+        whose = fixture.seating.index(0)
+        return {field: [self.gift.amount * (seat == whose) for seat in range(len(fixture.seating))]}
+
 
 def gifts_of(game: Game, thing: str, amounts: Sequence[int]) -> list[Gift]:
     """A gift for every amount, nothing first; a SandtableError says what is wrong with the amounts."""

@@ -1,8 +1,10 @@
 """One match of a study, played as fast as its bots allow, with what happened in it counted."""
 
 import time
+import traceback
 from dataclasses import dataclass, field
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -22,6 +24,7 @@ from sandtable.lab.arena import Contest, Fixture
 from sandtable.lab.chances import chance_of
 from sandtable.lab.counting import LAST, NOW, RUNS, TAKEN, advance_counting, judge
 from sandtable.lab.handicaps import GiftContest
+from sandtable.lab.laws import OFTEN, SELDOM, Given, Laws
 from sandtable.lab.luck import PLAYERS, MixedContest, stream_numbers
 from sandtable.lab.matches import MOST_ACTIONS
 from sandtable.lab.noting import NOTHING, Notebook, Noted
@@ -83,6 +86,7 @@ class Setting:
         self.game = contest.game
         self.ruleset = contest.ruleset
         self.desk = new_desk(self.game, self.ruleset)
+        self.laws = Laws(contest.game_id, self.ruleset)
         self.names = contest.bots
         self.simple = [self._simple(name) for name in contest.bots]
         self.codes = [code for code, kind in self.game.kinds.items() if not kind.is_chance]
@@ -115,9 +119,12 @@ class CountedMatch:
         self._states = np.zeros(1, self.game.state_dtype)
         self.state = self._states[0]
         self.game.begin(self.state, self.ruleset, size, contest.sheets_of(fixture))
+        self._given: Given = {}
         if isinstance(contest, GiftContest):
             contest.give(self.state, fixture)
-        self.actions = 0
+            self._given = contest.given(fixture)
+        self.actions = self._looked = 0
+        self._apart = OFTEN if noted or None in setting.simple else SELDOM  # the looks, in actions
         self.uses = np.zeros((size, KIND_CODES), np.int64)
         self.tally = np.array([NOBODY, 0, 0, CHANCE], np.int64)
         told = (contest.game_id, self._states, self.ruleset, size)
@@ -142,10 +149,20 @@ class CountedMatch:
 
     def advance(self) -> int:
         """Who decides next once chance and the simple bots have played on: a searching seat or NOBODY."""
-        go_on = self._play_noted if self.notebook else self._play_on
-        while self._is_simple(seat := go_on()):
-            self.trace = np.concatenate([self.trace, np.zeros_like(self.trace)])
-        return seat
+        while True:
+            most = self._looked + self._apart - self.actions
+            seat = self._play_noted(most) if self.notebook else self._play_on(most)
+            if self.actions >= self._looked + self._apart:
+                self.look()
+            elif self._is_simple(seat):  # the trace has no row left
+                self.trace = np.concatenate([self.trace, np.zeros_like(self.trace)])
+            else:
+                return seat
+
+    def look(self) -> None:
+        """The laws of the game hold now; a SandtableError names those that do not."""
+        self._looked = self.actions
+        self.setting.laws.check(self._states, self._given, self.actions)
 
     def _is_simple(self, seat: int) -> bool:
         """Whether a simple bot sits there."""
@@ -168,11 +185,11 @@ class CountedMatch:
             raise SandtableError(f"the match did not end within {MOST_ACTIONS:,} actions")
         return int(self.tally[NOW])
 
-    def _play_noted(self) -> int:
+    def _play_noted(self, most: int) -> int:
         """The same as `_play_on`, with every action noted."""
         assert self.notebook
-        seat = int(self.game.verbs.decider(self.state))
-        while seat == CHANCE or self._is_simple(seat):
+        seat, last = int(self.game.verbs.decider(self.state)), self.actions + most
+        while self.actions < last and (seat == CHANCE or self._is_simple(seat)):
             taken, before = self.actions, self.notebook.before()
             following = self._play_on(1)
             if self.actions == taken:  # the trace has no row left
@@ -244,16 +261,32 @@ def play_counted(contest: Contest, fixture: Fixture, noted: Noted = NOTHING) -> 
     """The match of a fixture, played to its end; a fault of the match is its result."""
     place = f"{contest.seed}/{fixture.lineup}/{fixture.cluster}"
     match = CountedMatch(setting_of(contest), fixture, place, noted)
-    points = np.zeros(MAX_SEATS)
     try:
-        while (seat := match.advance()) != NOBODY:
-            match.take_turn(seat)
-        reason = match.game.verbs.result(match.state, match.ruleset, points)
-        if reason == 0 or abs(sum(points.tolist()) - 1.0) > 1e-9:
-            raise SandtableError(f"the match is over, but its points are {points.tolist()}")
+        return played_to_its_end(match)
     except SandtableError as problem:
-        return match.counted(np.zeros(MAX_SEATS), "fault", str(problem))
+        fault = str(problem)
+    except Exception as problem:  # gauges, laws and bots are anybody's code: theirs costs this match alone
+        fault = words_of_problem(problem)
+    return match.counted(np.zeros(MAX_SEATS), "fault", fault)
+
+
+def played_to_its_end(match: CountedMatch) -> Counted:
+    """The match as a study keeps it, once it has ended as it should."""
+    points = np.zeros(MAX_SEATS)
+    while (seat := match.advance()) != NOBODY:
+        match.take_turn(seat)
+    match.look()
+    reason = match.game.verbs.result(match.state, match.ruleset, points)
+    if reason == 0 or abs(sum(points.tolist()) - 1.0) > 1e-9:
+        raise SandtableError(f"the match is over, but its points are {points.tolist()}")
     return match.counted(points, match.game.end_reasons[reason])
+
+
+def words_of_problem(problem: Exception) -> str:
+    """The error in one line: its type, its words, and the file and line it comes from."""
+    words = " ".join([f"{type(problem).__name__}:", *str(problem).split()]).removesuffix(":")
+    frames = traceback.extract_tb(problem.__traceback__)
+    return f"{words} ({Path(frames[-1].filename).name}, line {frames[-1].lineno})"
 
 
 def matches_a_second(contest: Contest, count: int) -> float:

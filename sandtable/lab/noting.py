@@ -5,7 +5,7 @@ Who did what tags name and how often, and what the gauges of the game show.
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from sandtable.core.contract import NOBODY, first_of, kind_of, second_of, third_of
@@ -59,8 +59,13 @@ class Notebook:
         self._names = namer_of(game_id, noted.tags)
         self._gauges = noted.gauges
         self._states: Records = inner_record(states)  # the one state of the match, which goes on
-        needed = watches_of(game_id, noted.gauges)
-        self._watches = [watch(self._states[0], inner_record(ruleset), seats) for watch in needed]
+        self._game_id, self._ruleset, self._seats = game_id, inner_record(ruleset), seats
+
+    @cached_property
+    def _watches(self) -> list[Watch]:
+        """Whoever looks on, from the first action on; what goes wrong in them is a fault of the match."""
+        needed = watches_of(self._game_id, self._gauges)
+        return [watch(self._states[0], self._ruleset, self._seats) for watch in needed]
 
     def before(self) -> Record:
         """What has to be kept of the state before an action; nothing if nobody looks on."""

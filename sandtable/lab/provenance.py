@@ -20,6 +20,7 @@ from sandtable.games import GAMES
 DECIDES_PLAY = ("core", "games", "bots", "lab/matches.py")  # the parts of the program
 READ_BY_PLAY = (".py", ".csv", ".json")
 RESULTS = ("bots/ladder.json",)  # what was measured decides nothing
+LOOKS_ON = "laws.py"  # of a game: says what no match may come to, and decides none
 
 
 @cache
@@ -29,7 +30,8 @@ def program_hash(package: Path = PACKAGE, game_id: str | None = None) -> str:
     digest = hashlib.sha256()
     for path in _files(package / part for part in DECIDES_PLAY):
         name = path.relative_to(package).as_posix()
-        if name not in RESULTS and not any(path.is_relative_to(folder) for folder in others):
+        is_left_out = name in RESULTS or path.name == LOOKS_ON
+        if not is_left_out and not any(path.is_relative_to(folder) for folder in others):
             digest.update(f"{name}\0{short_hash(path.read_bytes())}\0".encode())
     return digest.hexdigest()[:16]
 

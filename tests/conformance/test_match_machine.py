@@ -11,7 +11,7 @@ from sandtable.core.records import fingerprint, record_bytes
 from sandtable.play.chance import SeededChance, TypedChance
 from sandtable.play.match import Match
 from sandtable.play.replay import parse_replay, replay_match, replay_of, replay_text
-from tests.random_play import cases, declared
+from tests.random_play import broken_laws, cases
 
 
 class MatchMachine(RuleBasedStateMachine):
@@ -112,7 +112,7 @@ class MatchMachine(RuleBasedStateMachine):
     @invariant()
     def the_laws_hold(self) -> None:
         match = self.match
-        assert declared(match.game).broken_laws(match.state, match.ruleset) == []
+        assert broken_laws(match.game, match.state, match.ruleset) == []
         assert match.is_over == (match.result is not None)
         assert all(match.check(action) is None for action in match.legal()[:6])
         for seat in (*range(match.seats), NOBODY):

@@ -124,6 +124,7 @@ def copy_of_program(folder: Path) -> Path:
         ("lab/matches.py", True),
         ("bots/ladder.json", False),
         ("games/siege/RULES.md", False),
+        ("games/siege/laws.py", False),
         ("lab/report.py", False),
     ],
 )

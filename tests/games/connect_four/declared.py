@@ -4,7 +4,6 @@ from typing import Any
 
 from sandtable.core.records import new_record
 from sandtable.games import find_game
-from sandtable.games.connect_four.board import FULL
 from tests.reference.connect_four import ConnectFour
 from tests.vectors.naming import Named, Poster, Wanted
 
@@ -53,17 +52,6 @@ def twin_at(text: str, options: dict[str, Any]) -> ConnectFour:
     for drop in "" if text == "opening" else text:
         twin.apply(drop)
     return twin
-
-
-def broken_laws(state: Any, ruleset: Any) -> list[str]:
-    """What must hold in every state and does not."""
-    yellow, red = (int(discs) for discs in state.discs)
-    checks = {
-        "no space holds two discs": not yellow & red,
-        "every disc lies on the board": not (yellow | red) & ~FULL,
-        "Yellow has as many discs as Red or one more": yellow.bit_count() - red.bit_count() in (0, 1),
-    }
-    return [law for law, holds in checks.items() if not holds]
 
 
 def broken_passage(before: Any, action: int, after: Any, ruleset: Any) -> list[str]:

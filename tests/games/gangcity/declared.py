@@ -4,9 +4,9 @@ from typing import Any
 
 from sandtable.core.contract import first_of, kind_of
 from sandtable.games.gangcity.actions import FIRST_SPELL, RETREAT, SPELL_WORDS
-from sandtable.games.gangcity.board import CITY_TILES, KEEP, NAMES, NOWHERE, TILES
+from sandtable.games.gangcity.board import CITY_TILES, NAMES, NOWHERE, TILES
 from sandtable.games.gangcity.rules.control import controller
-from sandtable.games.gangcity.state import CHOOSE, LOOK, MARCH, RAT_SUPPLY, TRIBUTE
+from sandtable.games.gangcity.state import CHOOSE, LOOK, TRIBUTE
 from sandtable.play.match import Match
 from tests.games.gangcity import positions
 from tests.reference.gangcity import GangCity
@@ -122,34 +122,6 @@ def state_at(text: str, ruleset: Any) -> Any:
 def twin_at(text: str, options: dict[str, Any]) -> GangCity:
     """The same position for the second implementation."""
     return GangCity(options) if text == "opening" else positions.twin_at(text, options)
-
-
-def broken_laws(state: Any, ruleset: Any) -> list[str]:
-    """What must hold in every state and does not."""
-    seats = range(int(state.seats))
-    gangs = [int(state.supply[s]) + int(state.wounded[s]) + int(state.goons[s].sum()) for s in seats]
-    city = [tile for tile in range(TILES) if int(state.city) >> tile & 1]
-    spots = {(int(state.tile_q[tile]), int(state.tile_r[tile])) for tile in city}
-    outside = [tile for tile in range(TILES) if tile not in city or int(state.revolt) >> tile & 1]
-    limits = [int(state.uprising[tile]) < int(ruleset.uprising_limit) for tile in city if tile not in outside]
-    checks = {
-        "every seat has all its Goons somewhere": gangs == [int(ruleset.goons)] * len(gangs),
-        "Rats are conserved": int(state.rats.sum()) + int(state.rats_left) == RAT_SUPPLY,
-        "gold is never below 0": bool((state.gold >= 0).all()),
-        "nothing is below 0": bool((state.goons >= 0).all() and (state.rats >= 0).all()),
-        "no two tiles lie on one place": len(spots) == len(city),
-        "nobody stands outside the city or in a revolt": state.phase == MARCH
-        or not state.goons[:, outside].any(),
-        "a tile at the limit is in revolt": all(limits),
-        "Keep and Quarters have no tokens": not state.uprising[[KEEP, *range(CITY_TILES, TILES)]].any(),
-        "the stack and the city share no tile": not int(state.stack) & int(state.city),
-        "roads lead both ways": all(
-            (int(state.roads[one]) >> two & 1) == (int(state.roads[two]) >> one & 1)
-            for one in range(TILES)
-            for two in range(TILES)
-        ),
-    }
-    return [law for law, holds in checks.items() if not holds]
 
 
 def broken_passage(before: Any, action: int, after: Any, ruleset: Any) -> list[str]:

@@ -6,8 +6,8 @@ import numpy as np
 
 from sandtable.core.contract import first_of, kind_of
 from sandtable.games.groundwar.actions import END_TURN, FIGHT
-from sandtable.games.groundwar.board import BIT_OF, MINES, MOUNTAIN, NAMES, TERRAIN, WORD_OF
-from sandtable.games.groundwar.state import EMPTY, FLAG, MARINES, SEAT_OF, UNITS
+from sandtable.games.groundwar.board import MINES, NAMES
+from sandtable.games.groundwar.state import EMPTY, UNITS
 from tests.games.groundwar import positions
 from tests.reference.groundwar import KINDS, GroundWar
 from tests.vectors.naming import Named, Poster, Wanted
@@ -93,28 +93,6 @@ def worth(state: Any, ruleset: Any) -> int:
     """All gold and the price of all units."""
     pieces = state.piece_at[state.piece_at != EMPTY].astype(int)
     return int(state.gold.sum()) + sum(int(ruleset.cost[(piece - 1) % UNITS]) for piece in pieces)
-
-
-def broken_laws(state: Any, ruleset: Any) -> list[str]:
-    """What must hold in every state and does not."""
-    pieces = state.piece_at.astype(int)
-    counts = [int(((pieces != EMPTY) & ((pieces - 1) // UNITS == seat)).sum()) for seat in range(2)]
-    in_bits = (state.unit_bits[:, WORD_OF] & BIT_OF) != 0
-    standing = np.array([SEAT_OF[pieces] == seat for seat in range(2)])
-    placed = [int(space) >= 0 for space in state.flag_space]
-    carriers = [int(pieces[state.flag_space[owner]]) for owner in range(2) if state.is_carried[owner]]
-    both_on_one = bool(state.is_carried.all()) and state.flag_space[0] == state.flag_space[1]
-    checks = {
-        "unit_count is what stands on the board": counts == list(state.unit_count),
-        "unit_bits are where the units stand": bool(np.array_equal(in_bits, standing)),
-        "each flag lies on one hex once it is placed": state.phase == FLAG or all(placed),
-        "only Marines carry": all(piece != EMPTY and (piece - 1) % UNITS == MARINES for piece in carriers),
-        "no Marines carry two flags": not both_on_one,
-        "gold is never below 0": bool((state.gold >= 0).all()),
-        "movement points are never below 0": int(state.points) >= 0,
-        "nothing stands on a mountain": not pieces[TERRAIN == MOUNTAIN].any(),
-    }
-    return [law for law, holds in checks.items() if not holds]
 
 
 def broken_passage(before: Any, action: int, after: Any, ruleset: Any) -> list[str]:

@@ -6,10 +6,10 @@ import numpy as np
 
 from sandtable.core.contract import kind_of
 from sandtable.games.siege.actions import DRAFT_CARD, DRAW_CARD, PLACE_UNIT, SUMMON_UNIT, TAKE_CARD
-from sandtable.games.siege.board import BIT_OF, MOUNTAIN, NAMES, TERRAIN, WORD_OF
+from sandtable.games.siege.board import NAMES
 from sandtable.games.siege.cards import CARDS, EXPANDED_COPIES, STARTER_CARDS
 from sandtable.games.siege.ruleset import SHEETS
-from sandtable.games.siege.state import COIN, DRAFT, SEAT_OF
+from sandtable.games.siege.state import COIN, DRAFT
 from tests.games.siege import positions
 from tests.reference.siege import LABELS, Siege
 from tests.vectors.naming import Named, Poster, Wanted
@@ -114,33 +114,6 @@ def expected_cards(state: Any, ruleset: Any) -> Any:
     whole = np.array([int(ruleset.copies)] * STARTER_CARDS + [expanded] * (CARDS - STARTER_CARDS))
     is_half = state.phase in (COIN, DRAFT) and ruleset.draft != SHEETS
     return whole // 2 if is_half else whole
-
-
-def broken_laws(state: Any, ruleset: Any) -> list[str]:
-    """What must hold in every state and does not."""
-    pieces = state.piece_at.astype(int)
-    cards = (pieces - 1) % CARDS
-    stands = pieces > 0
-    in_bits = (state.unit_bits[:, WORD_OF] & BIT_OF) != 0
-    standing = np.array([SEAT_OF[pieces] == seat for seat in range(2)])
-    done = state.moved_bits | state.attacked_bits | state.far_bits
-    whole = ruleset.card_health[cards]
-    checks = {
-        "no card is lost or made": np.array_equal(cards_in_play(state), expected_cards(state, ruleset)),
-        "no count is below 0": all((state[n] >= 0).all() for n in ("piles", "deck", "hand", "discard")),
-        "deck_count counts the deck": np.array_equal(state.deck.sum(axis=1), state.deck_count),
-        "hand_count counts the hand": np.array_equal(state.hand.sum(axis=1), state.hand_count),
-        "known cards are in hand": bool((state.known <= state.hand).all()),
-        "fresh cards are in the deck": bool((state.fresh <= state.deck).all()),
-        "unit_count is what stands on the board": list(standing.sum(axis=1)) == list(state.unit_count),
-        "unit_bits are where the units stand": np.array_equal(in_bits, standing),
-        "only units of the seat have acted": not (done & ~state.unit_bits[state.seat]).any(),
-        "units have Health, spaces none": np.array_equal(state.health_at > 0, stands),
-        "Health is never above the card's": bool((state.health_at[stands] <= whole[stands]).all()),
-        "nothing stands on a mountain": not pieces[TERRAIN == MOUNTAIN].any(),
-        "nothing is left below 0": min(int(state.points), int(state.moves), int(state.attacks)) >= 0,
-    }
-    return [law for law, holds in checks.items() if not holds]
 
 
 def broken_passage(before: Any, action: int, after: Any, ruleset: Any) -> list[str]:

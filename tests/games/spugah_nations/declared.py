@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from sandtable.games.spugah import mods, phases, tiles
-from sandtable.games.spugah_nations.nation import TIERS
+from sandtable.games.spugah import mods, tiles
 from tests.games.spugah_nations import positions
 from tests.games.spugah_nations.plans import FOE_CAPITAL, HOME, Director, Plan
 from tests.games.spugah_nations.sheets import NATIONS
 from tests.games.spugah_nations.shown import shown_by as shown_by
 from tests.games.spugah_nations.twins import twin_differences as twin_differences
-from tests.games.spugah_nations.twins import units_of
 from tests.reference.spugah_nations import Nations
 from tests.vectors.naming import Named, Poster, Wanted
 
@@ -258,47 +256,6 @@ def twin_at(text: str, options: dict[str, Any]) -> Nations:
     if text == "opening":
         return Nations(options, 2, [NATIONS["plain"]] * 2)
     return positions.twin_at(text, options)
-
-
-def broken_laws(state: Any, ruleset: Any) -> list[str]:
-    """What must hold in every state and does not."""
-    units = units_of(state)
-    spaces = [space for _, _, space, _ in units]
-    here = [int(slot) for slot in state.unit_at if int(slot) != tiles.NO_UNIT]
-    shown = [int(card) for card in (state.card, state.shown, state.shown_too, *state.shop_card)]
-    cards = int(state.deck.sum()) + int(state.cards.sum()) + sum(card != mods.NO_MOD for card in shown)
-    passing = len(units) - len(here)
-    seats = range(int(state.seats))
-    full = [
-        int(state.cards[seat, tier].sum()) > state.slots[seat, tier]
-        for seat in seats
-        for tier in range(TIERS)
-    ]
-    crowded = [
-        state.is_unique[seat, tier] and state.tier_count[seat, tier] > 1
-        for seat in seats
-        for tier in range(TIERS)
-    ]
-    is_shifting = int(state.phase) == phases.REARRANGE
-    most = [int(state.figure[seat, positions.PLACES.index(tier), mods.HEALTH]) for seat, tier, _, _ in units]
-    checks = {
-        "every card is somewhere": cards == mods.DECK,
-        "a tile holds one unit, and one may pass": len(set(spaces)) + passing == len(units) and passing <= 1,
-        "no unit is in the void": all(positions.land_of(state, space)[0] != "void" for space in spaces),
-        "gold is never below 0": bool((state.gold >= 0).all()),
-        "no unique tier has two units": not any(crowded),
-        "no tier has more cards than slots": is_shifting or not any(full),
-        "every unit lives": all(health > 0 for *_, health in units),
-        "no unit has more than its Max Health": is_shifting
-        or all(health <= bound for (*_, health), bound in zip(units, most, strict=True)),
-        "the fallen have nothing": all(
-            state.is_alive[seat] or not any(owner == seat for owner, *_ in units) for seat in seats
-        ),
-        "units are counted": int(state.tier_count.sum()) == len(units),
-        "the cap holds": not ruleset.unit_cap
-        or all(int(state.tier_count[seat].sum()) <= ruleset.unit_cap for seat in seats),
-    }
-    return [law for law, holds in checks.items() if not holds]
 
 
 def broken_passage(before: Any, action: int, after: Any, ruleset: Any) -> list[str]:

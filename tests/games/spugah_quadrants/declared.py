@@ -239,36 +239,6 @@ def cards_of(state: Any, seat: int, place: int) -> list[str]:
     return sorted(mods.NAMES[mod] for mod, count in enumerate(row) for _ in range(count))
 
 
-def broken_laws(state: Any, ruleset: Any) -> list[str]:
-    """What must hold in every state and does not."""
-    units = units_of(state)
-    squares = [square for _, _, square, _ in units]
-    here = [int(slot) for slot in state.unit_at if int(slot) != tiles.NO_UNIT]
-    in_hand = int(state.card) != mods.NO_MOD
-    in_shop = sum(int(card) != mods.NO_MOD for card in state.shop_card)
-    cards = int(state.deck.sum()) + int(state.cards.sum()) + in_shop + in_hand
-    passing = len(units) - len(here)
-    heroes = [seat for seat, tier, _, _ in units if tier == "hero"]
-    full = [int(state.cards[seat, tier].sum()) > 3 for seat in range(4) for tier in range(2)]
-    most = [int(state.figure[seat, PLACES.index(tier), mods.HEALTH]) for seat, tier, _, _ in units]
-    checks = {
-        "every card is somewhere": cards == mods.DECK,
-        "a tile holds one unit, and one may pass": len(set(squares)) + passing == len(units) and passing <= 1,
-        "gold is never below 0": bool((state.gold >= 0).all()),
-        "no nation has two Heroes": len(set(heroes)) == len(heroes),
-        "no tier has more cards than slots": int(state.phase) == phases.REARRANGE or not any(full),
-        "every unit lives": all(health > 0 for *_, health in units),
-        "no unit has more than its Max Health": int(state.phase) == phases.REARRANGE
-        or all(health <= bound for (*_, health), bound in zip(units, most, strict=True)),
-        "the fallen have nothing": all(
-            state.is_alive[seat] or not any(owner == seat for owner, *_ in units)
-            for seat in range(int(state.seats))
-        ),
-        "units are counted": int(state.tier_count.sum()) == len(units),
-    }
-    return [law for law, holds in checks.items() if not holds]
-
-
 def broken_passage(before: Any, action: int, after: Any, ruleset: Any) -> list[str]:
     """What every action must keep and this one did not: gold comes from mines and capitals alone."""
     grown = int(after.gold.sum()) - int(before.gold.sum())

@@ -17,7 +17,8 @@ from sandtable.core.contract import CHANCE, MAX_SEATS, NOBODY
 from sandtable.games.spugah_quadrants import GAME
 from tests.games.spugah_quadrants import positions
 from tests.games.spugah_quadrants.crowds import choose, crowd
-from tests.games.spugah_quadrants.declared import broken_laws, twin_differences
+from tests.games.spugah_quadrants.declared import twin_differences
+from tests.random_play import broken_laws
 from tests.reference.spugah_quadrants import Quadrants
 
 CROWD_STEPS = 250
@@ -69,7 +70,7 @@ def walk(state: Any, ruleset: Any, twin: Quadrants, chooser: random.Random, step
         told = {GAME.write_action(state, action): weight for action, weight in GAME.choices(state, ruleset)}
         try:
             check(state, ruleset, twin, told)
-            assert not has_all_cards or broken_laws(fields_of(state), ruleset) == []
+            assert not has_all_cards or broken_laws(GAME, state, ruleset) == []
         except AssertionError as difference:
             difference.add_note(f"{origin}\nafter {', '.join(played)}")
             raise
