@@ -3,12 +3,13 @@
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.core.errors import SandtableError
-from sandtable.lab.bands import AsymptoticBand, Band, BettingBand
+from sandtable.lab.bands import ONE, AsymptoticBand, Band, BettingBand
 from sandtable.lab.existing import cluster_means
 from sandtable.lab.ledger import Ledger, Played
 from sandtable.lab.measures import USE, Measure, gauge_of, is_limit, tags_of
@@ -82,7 +83,7 @@ class Standing:
         self.read = reader_of(self.study, self.study.measure_name)
         for strength in range(len(self.study.strengths)):
             for variant in arms_of(self.study):
-                self.bands[strength, variant] = new_band(self.study)
+                self.bands[strength, variant] = new_band(self.study, partial(self.usual, strength))
 
     def add(self, matches: list[Played]) -> None:
         """The matches of the next task are taken into account."""
@@ -99,6 +100,11 @@ class Standing:
                 self.bands[strength, variant].observe(float(observed))
         if strength == len(self.study.strengths) - 1:
             self.clusters += 1
+
+    def usual(self, strength: int) -> float:
+        """What a match of the base usually counts, at least one: so far off a match that differs may be."""
+        total, count = self.bases.get(strength, (0.0, 0))
+        return max(ONE, abs(total) / max(1, count))
 
     def claim(self, strength: int) -> Claim:
         """What is claimed, in the measure's own figures."""
@@ -149,12 +155,12 @@ def arms_of(study: Study) -> list[int]:
     return list(range(0 if study.claim == "in target" or study.sheets else 1, len(study.variants)))
 
 
-def new_band(study: Study) -> Band:
+def new_band(study: Study, usual: Callable[[], float]) -> Band:
     """A band for what is claimed of a variant; the error is shared among the variants."""
     error = study.error / len(arms_of(study))
     measure: Measure = study.measure
     if not measure.is_share:
-        return AsymptoticBand(error, study.clusters)
+        return AsymptoticBand(error, study.clusters, usual)
     return BettingBand(error, 0.0 if study.claim == "in target" else -1.0)
 
 
