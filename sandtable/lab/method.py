@@ -6,6 +6,15 @@ from sandtable.lab.conducting import Standing
 from sandtable.lab.ledger import measured
 
 
+def basis_of(standing: Standing) -> str:
+    """What the verdict rests on: the fixed number of matches, or the band that is always valid."""
+    if standing.stopped:
+        return "band: the study stopped when its bands had decided"
+    if standing.looked_before:
+        return "band: an answer was given before, after fewer matches"
+    return "fixed: all planned matches were played before the first answer"
+
+
 def method_of(standing: Standing, command: str) -> dict[str, Any]:
     """How the answer was found, and the command that finds it again."""
     study = standing.study

@@ -2,12 +2,14 @@
 
 import math
 import random
+from typing import Any
 
 import pytest
 
 from sandtable.lab.asking import ask_about
 from sandtable.lab.conducting import Standing, conduct
 from sandtable.lab.findings import arms_found, findings_of
+from sandtable.lab.holding import movement, robustness
 from sandtable.lab.intervals import Spread
 from sandtable.lab.ledger import Played
 from sandtable.lab.stats import Estimate
@@ -21,7 +23,6 @@ from sandtable.lab.verdicts import (
     answers_of_tests,
     joined,
     needed_for,
-    robustness,
     verdict_of_interval,
 )
 
@@ -63,17 +64,92 @@ def test_an_open_question_says_what_it_would_take() -> None:
     assert answer.needed == 349  # ((1.95996 + 0.84162) × 0.2 / 0.03)²
 
 
+@pytest.mark.parametrize("matches", [4, 8, 40, 58])
+def test_a_few_equal_counts_decide_nothing(matches: int) -> None:
+    told = found_of_equals(matches)
+    assert told["verdict"]["code"] == OPEN
+    assert told["arms"][0]["figure"]["high"] > 1.0
+    assert told["arms"][0]["more_matches"] >= 60 - matches
+
+
+def test_many_equal_counts_show_that_nothing_changes() -> None:
+    assert found_of_equals(200)["verdict"]["code"] == SAME
+
+
+def found_of_equals(matches: int) -> dict[str, Any]:
+    """What is found of an option that changes nothing in the matches that are played."""
+    told: dict[str, Any] = {"measure": "turns", "bots": ["random"], "matches": matches}
+    study = ask_about("connect_four", "full_board=second", **told)
+    standing = Standing(study)
+    for cluster in range(study.clusters):
+        turns = 10 + cluster % 30
+        won = ((1.0, 0.0), "four in a line", turns, (5, 5), ((5,) + (0,) * 6,) * 2, 10, "", 0)
+        standing.add([Played(*won, variant, 0, cluster, turn) for variant in (0, 1) for turn in (0, 1)])
+    return findings_of(standing)
+
+
 def test_many_variants_and_strengths_are_joined() -> None:
     assert joined([NO, NO]) == NO
     assert joined([SAME, SAME]) == SAME
     assert joined([OPEN, YES]) == YES
     assert joined([OPEN, NO]) == OPEN
-    names, figures = ["weak", "strong"], ["1", "2"]
-    assert robustness([YES, YES], names, figures).code == "holds"
-    assert robustness([YES, NO], names, figures).code == "depends"
-    assert robustness([SAME, NO], names, figures).code == "holds"
-    assert robustness([YES, OPEN], names, figures).code == "unknown"
-    assert robustness([YES], names[:1], figures[:1]).code == "unknown"
+
+
+def held(codes: list[str], *stands: dict[str, str]) -> str:
+    names, figures = ["weak", "strong"][: len(codes)], ["1", "2"][: len(codes)]
+    return robustness(codes, names, figures, stands).code
+
+
+def test_an_answer_holds_for_every_variant_for_itself() -> None:
+    up, down, no = {"20": "yes above"}, {"20": "yes below"}, {"20": "no"}
+    assert held([YES, YES], up, up) == "holds"
+    assert held([YES, NO], up, no) == "depends"
+    assert held([SAME, NO], no, no) == "holds"
+    assert held([YES, OPEN], up, {}) == "unknown"
+    assert held([YES], up) == "unknown"
+    assert held([YES, YES], up, down) == "depends"  # +8 for the weak, -8 for the strong
+    assert held([YES, YES], up, {"30": "yes above"}) == "unknown"  # one value here, another one there
+    assert held([YES, YES], {**up, "30": "no"}, {**no, "30": "yes above"}) == "depends"
+    assert held([YES, YES], {**up, "30": "no"}, {**up, "30": "yes above"}) == "depends"
+    assert held([YES, YES], {**up, "30": "no"}, up) == "holds"
+    assert held([NO, NO], {"20": "no below"}, {"20": "no above"}) == "depends"  # beside the target
+
+
+def at_two_strengths(weak: tuple[float, float], strong: tuple[float, float], **wishes: Any) -> dict[str, Any]:
+    """What is found where seat 1 wins the two values of an option with these chances, by strength."""
+    told: dict[str, Any] = {"bots": ["recruit", "greedy"], "matches": 800, "margin": 3, **wishes}
+    study = ask_about("groundwar", "mine_gold=1..3", **told)
+    rng, standing = random.Random(11), Standing(study)
+    for cluster in range(study.clusters):
+        for strength, chances in enumerate((weak, strong)):
+            matches = []
+            for variant, chance in enumerate((0.5, *chances)[: len(study.variants)]):
+                for turn in range(2):
+                    won = float(rng.random() < chance)
+                    counted = ((won, 1 - won), "turn limit", 10, (5, 5), ((0,) * 7, (0,) * 7), 10, "", 0)
+                    matches.append(Played(*counted, variant, strength, cluster, turn))
+            standing.add(matches)
+    return findings_of(standing)
+
+
+def test_opposite_effects_do_not_hold_at_both_strengths() -> None:
+    found = at_two_strengths((0.7, 0.5), (0.3, 0.5))
+    assert found["verdict"]["code"] == YES
+    assert found["robustness"]["code"] == "depends"
+    assert "It is not the same for mine_gold=" in found["robustness"]["words"]
+
+
+def test_one_value_for_the_weak_and_another_for_the_strong_do_not_hold() -> None:
+    found = at_two_strengths((0.7, 0.5), (0.5, 0.7))
+    assert found["verdict"]["code"] == YES
+    assert found["robustness"]["code"] != "holds"
+    goal = at_two_strengths((0.7, 0.5), (0.5, 0.7), measure="seat 1", target=(60, 80))
+    assert goal["robustness"]["code"] == "depends"
+
+
+def test_how_the_figure_moves_with_strength_is_told() -> None:
+    moved = movement(Estimate(8, 6, 10), Estimate(-8, -10, -6))
+    assert (moved.value, moved.low, moved.high) == pytest.approx((-16, -16 - 8**0.5, -16 + 8**0.5))
 
 
 def stream(study: Study, rng: random.Random, base: float, other: float) -> Standing:
