@@ -73,7 +73,8 @@ class Standing:
     study: Study
     matches: list[Played] = field(default_factory=list)
     clusters: int = 0  # finished at every strength
-    looked_before: bool = False  # an answer was given after fewer clusters
+    looked_before: bool = False  # an answer was given after another number of clusters
+    replanned: bool = False  # the number of clusters was changed after the first of them
     stopped: bool = False  # the study ended because the answer was clear
     bands: dict[tuple[int, int], Band] = field(default_factory=dict)  # by strength and variant
     bases: dict[int, tuple[float, int]] = field(default_factory=dict)  # by strength: summed means, clusters
@@ -184,6 +185,7 @@ def conduct(
     standing = Standing(study)
     known: dict[Task, list[Played]] = {}
     if ledger:
+        ledger.plan(study.clusters)
         found = {task: ledger.of_task(study, task) for task in tasks_of(study)}
         known = {task: matches for task, matches in found.items() if matches}
     done = frozenset(known)  # what is known is taken away as it is counted
@@ -199,11 +201,11 @@ def conduct(
                 standing.stopped = standing.clusters < study.clusters
                 break
     finally:
-        close = getattr(playing, "close", None)
-        if close:
+        if close := getattr(playing, "close", None):
             close()
     if ledger:
-        standing.looked_before = any(before < standing.clusters for before in ledger.answers)
+        standing.looked_before = any(before != standing.clusters for before in ledger.answers)
+        standing.replanned = len(ledger.plans) > 1
         ledger.answer(standing.clusters)
     return standing
 

@@ -23,7 +23,7 @@ from sandtable.lab.intervals import holm, quantile_intervals, spread_of_counts, 
 from sandtable.lab.luck import LUCK_TARGET
 from sandtable.lab.luck_found import LUCK_MEASURE, luck_arms, luck_found, luck_sentence
 from sandtable.lab.measures import GAUGE, Measure
-from sandtable.lab.method import basis_of, method_of
+from sandtable.lab.method import basis_of, method_of, peeking_warning
 from sandtable.lab.options import CLAIM_MEANINGS
 from sandtable.lab.options_found import about_options, options_found
 from sandtable.lab.screen import effects_found
@@ -185,7 +185,6 @@ def sheets_findings(standing: Standing, command: str) -> dict[str, Any]:
 
 def told_at_end(standing: Standing, code: str, meaning: str, said: str, held: Robustness) -> dict[str, Any]:
     """What findings have in common that are no differences between variants."""
-    basis = "fixed, though answers came before" if standing.looked_before else basis_of(standing)
     return {
         "verdict": {
             "code": code,
@@ -193,7 +192,7 @@ def told_at_end(standing: Standing, code: str, meaning: str, said: str, held: Ro
             "meaning": meaning,
             "sentence": said,
             "advice": dict(standing.study.advice).get(code, ""),
-            "basis": basis,
+            "basis": basis_of(standing),
         },
         "robustness": {"code": held.code, "words": held.words},
         "dominance": None,
@@ -467,7 +466,7 @@ def _row(measure: Measure, own: Any, base: Any) -> dict[str, Any]:
 def warnings_of(standing: Standing, robust: str) -> list[str]:
     """What a reader should know before trusting the answer."""
     study = standing.study
-    found = []
+    found = peeking_warning(standing)
     if standing.faults:
         found.append(faults_words(len(standing.faults)))
     if standing.clusters < FEW_CLUSTERS:

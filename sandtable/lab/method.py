@@ -5,14 +5,26 @@ from typing import Any
 from sandtable.lab.conducting import Standing
 from sandtable.lab.ledger import measured
 
+LOOKED = "an answer was given before, after another number of matches"
+REPLANNED = "the number of matches was changed on the way"
+
 
 def basis_of(standing: Standing) -> str:
     """What the verdict rests on: the fixed number of matches, or the band that is always valid."""
     if standing.stopped:
         return "band: the study stopped when its bands had decided"
-    if standing.looked_before:
-        return "band: an answer was given before, after fewer matches"
+    peeked = LOOKED if standing.looked_before else REPLANNED if standing.replanned else ""
+    if peeked:
+        return f"{'provisional' if standing.study.is_told_at_end else 'band'}: {peeked}"
     return "fixed: all planned matches were played before the first answer"
+
+
+def peeking_warning(standing: Standing) -> list[str]:
+    """What a reader should know of a verdict for which there is no band, where there were looks before."""
+    basis = basis_of(standing)
+    if not basis.startswith("provisional"):
+        return []
+    return [f"The verdict is {basis}, for which nothing is adjusted: ask once more with a fresh seed."]
 
 
 def method_of(standing: Standing, command: str) -> dict[str, Any]:
