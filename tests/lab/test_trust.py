@@ -2,6 +2,7 @@
 
 import math
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -171,30 +172,42 @@ def coins(matches: int, margin: float = 0.0) -> Study:
     return ask_about("groundwar", "mine_gold=2", matches=matches, margin=margin, dice="own")
 
 
-def null_study(run: int, matches: int) -> Study:
+CLUSTERS = 120  # of a null study: enough for ninety looks at a band of counts
+RARE = 37  # turns that few matches of Connect Four have
+NULLS = ("seat 1", "turns", "rare")
+
+
+def null_study(run: int) -> Study:
     """Connect Four against itself under other dice: whatever it finds, it finds in error."""
     variants = (Variant("one"), Variant("the same once more"))
     told = ("Is it another game?", "connect_four", 2, variants, (("random",) * 2,))
-    measure = ("seat 1", "turns")[run % 2]
-    return Study(*told, measure, "differs", 0.0, matches=matches, seed=f"null {run}", dice="own")
+    return Study(*told, "seat 1", "differs", 0.0, matches=2 * CLUSTERS, seed=f"null {run}", dice="own")
 
 
-def null_alarms(runs: int, matches: int) -> tuple[int, int, int]:
-    """How many null studies raise an alarm by their tests, by their bands, and how many bands miss."""
-    by_tests = by_bands = missed = 0
+def looked_at(study: Study, matches: list[Played]) -> tuple[bool, bool, bool]:
+    """Whether these matches raise an alarm by their tests, or by their band, and whether the band misses."""
+    standing, codes, is_missed = Standing(study), set[str](), False
+    for place in range(0, len(matches), 4):
+        standing.add(matches[place : place + 4])
+        band, code = standing.live(0, 1)
+        codes.add(code)
+        is_missed |= not band.low <= 0.0 <= band.high
+    return arms_found(standing)[0]["verdict"] != OPEN, codes != {OPEN}, is_missed
+
+
+def null_alarms(runs: int) -> dict[str, tuple[int, int, int]]:
+    """By measure, how many null studies raise an alarm by their tests, by their bands, and miss at a look."""
+    alarms = dict.fromkeys(NULLS, (0, 0, 0))
     for run in range(runs):
-        alarms, misses = set[str](), set[bool]()
-
-        def look(standing: Standing, alarms: set[str] = alarms, misses: set[bool] = misses) -> None:
-            band, code = standing.live(0, 1)
-            alarms.add(code)
-            misses.add(not band.low <= 0.0 <= band.high)
-
-        standing = conduct(null_study(run, matches), watch=look)
-        by_tests += findings_of(standing)["verdict"]["code"] != OPEN
-        by_bands += alarms != {OPEN}
-        missed += True in misses
-    return by_tests, by_bands, missed
+        study = null_study(run)
+        matches = conduct(study).matches
+        rare = [replace(match, turns=int(match.turns >= RARE)) for match in matches]
+        for name in NULLS:
+            asked = replace(study, measure_name="turns" if name == "rare" else name)
+            found = looked_at(asked, rare if name == "rare" else matches)
+            tests, bands, missed = (before + now for before, now in zip(alarms[name], found, strict=True))
+            alarms[name] = (tests, bands, missed)
+    return alarms
 
 
 def most_alarms(runs: int, error: float = 0.05) -> int:
@@ -205,15 +218,27 @@ def most_alarms(runs: int, error: float = 0.05) -> int:
 
 def test_null_studies_find_nothing() -> None:
     assert most_alarms(1000) == 67
-    assert max(null_alarms(60, 24)) <= most_alarms(60)
+    for name, found in null_alarms(30).items():
+        assert max(found) <= most_alarms(30), name
 
 
 @pytest.mark.deep
 def test_a_thousand_null_studies_find_nothing_at_any_look() -> None:
-    by_tests, by_bands, missed = null_alarms(1000, 60)
-    assert by_tests <= most_alarms(1000)
-    assert by_bands <= most_alarms(1000)
-    assert missed <= most_alarms(1000)  # the live band covers the truth at every look
+    """Of each measure for itself: the tests, the bands at every look, and whether these cover the truth."""
+    alarms = null_alarms(1000)
+    print(alarms)
+    for name, found in alarms.items():
+        assert max(found) <= most_alarms(1000), (name, found)
+
+
+def test_an_option_that_changes_nothing_under_common_dice_raises_no_alarm() -> None:
+    """A full board ends a match whoever has won it by that: its length is the same to the turn."""
+    study = ask_about("connect_four", "full_board=second", measure="turns", bots=["random"], matches=240)
+    codes = set[str]()
+    standing = conduct(study, watch=lambda standing: codes.add(standing.live(0, 1)[1]))
+    assert standing.values("turns", 0, 0).tolist() == standing.values("turns", 1, 0).tolist()
+    assert codes == {OPEN, SAME}
+    assert arms_found(standing)[0]["verdict"] == SAME
 
 
 @pytest.mark.deep
