@@ -19,11 +19,11 @@ from sandtable.lab.holding import (
     stands_of_options,
     stands_of_sheets,
 )
-from sandtable.lab.intervals import holm, quantile_intervals, spread_of_counts, spread_of_differences
+from sandtable.lab.intervals import holm, quantile_intervals
 from sandtable.lab.luck import LUCK_TARGET
 from sandtable.lab.luck_found import LUCK_MEASURE, luck_arms, luck_found, luck_sentence
 from sandtable.lab.measures import GAUGE, Measure
-from sandtable.lab.method import basis_of, method_of, peeking_warning
+from sandtable.lab.method import basis_of, method_of, peeking_warning, told_without_band
 from sandtable.lab.options import CLAIM_MEANINGS
 from sandtable.lab.options_found import about_options, options_found
 from sandtable.lab.screen import effects_found
@@ -31,7 +31,7 @@ from sandtable.lab.shaping import poorly_foretold, shapes_found
 from sandtable.lab.sheets import CLAIM_MEANINGS as CLAIMS_OF_SHEETS
 from sandtable.lab.sheets_found import REGRESSION_WORDS, SHARE_MEASURE, sheet_arms, sheets_found
 from sandtable.lab.sheets_report import STANDS, about_sheets, sheet_warnings
-from sandtable.lab.spreads import interval, shown_of, size_of, spread
+from sandtable.lab.spreads import interval, shown_of, spread, spread_apart
 from sandtable.lab.stats import Estimate, finite
 from sandtable.lab.study import Study
 from sandtable.lab.verdicts import (
@@ -171,7 +171,6 @@ def sheets_findings(standing: Standing, command: str) -> dict[str, Any]:
     sheets = sheets_found(standing)
     codes, figures, said = about_sheets(study, sheets)
     held = robustness(codes, study.words_of_strengths, figures, stands_of_sheets(sheets, STANDS[study.claim]))
-    method = method_of(standing, command)
     return {
         **asked_of(study),
         "measure": {"name": "sheets", "words": SHARE_MEASURE, "is_share": True, "unit": "points"},
@@ -179,7 +178,7 @@ def sheets_findings(standing: Standing, command: str) -> dict[str, Any]:
         "sheets": sheets,
         "arms": sheet_arms(standing, sheets, codes),
         "warnings": [*warnings_of(standing, held.code), *sheet_warnings(sheets)],
-        "method": {**method, "interval": REGRESSION_WORDS, "band": "none: the answer is told at the end"},
+        "method": told_without_band(method_of(standing, command), REGRESSION_WORDS),
     }
 
 
@@ -290,8 +289,9 @@ def arms_found(standing: Standing) -> list[dict[str, Any]]:
     is_difference = study.claim != "in target"
     for strength in range(len(study.strengths)):
         observed = [observed_in(standing, strength, variant) for variant in arms]
-        known = size_of(standing.values(study.measure_name, 0, strength))
-        spreads = [spread(study, values, is_difference, known) for values, _ in observed]
+        base = cluster_means(standing.values(study.measure_name, 0, strength))
+        spreads = [spread(study, values, base) for values, _ in observed]
+        observed = [(existing(values), matches) for values, matches in observed]
         claims = [standing.claim(strength)] * len(arms)
         answers = answers_of_tests(claims, spreads, study.error)
         for variant, (values, matches), one, answer in zip(arms, observed, spreads, answers, strict=True):
@@ -319,13 +319,13 @@ def arms_found(standing: Standing) -> list[dict[str, Any]]:
 
 
 def observed_in(standing: Standing, strength: int, variant: int) -> tuple[Any, int]:
-    """What something is claimed of, by cluster where there is a figure, and the matches that have one."""
+    """What something is claimed of, by cluster, nan without a figure; and the matches that have one."""
     study = standing.study
     own = standing.values(study.measure_name, variant, strength)
     means = cluster_means(own)
     if study.claim != "in target":
         means = means - cluster_means(standing.values(study.measure_name, 0, strength))
-    return existing(means), matches_with(own, means)
+    return means, matches_with(own, means)
 
 
 def _more(standing: Standing, answer: Answer, clusters: int) -> int | None:
@@ -441,13 +441,12 @@ def panel_of(study: Study) -> dict[str, Measure]:
 def _row(measure: Measure, own: Any, base: Any) -> dict[str, Any]:
     """One measure of a variant: figure, quantiles of lengths, and the difference to the base."""
     means = cluster_means(own)
-    there = existing(means)
     row: dict[str, Any] = {
         **_measure(measure),
-        "clusters": len(there),
+        "clusters": len(existing(means)),
         "matches": matches_with(own, means),
         "of": int(own.size),
-        "figure": estimate(measure, interval(measure, there)),
+        "figure": estimate(measure, interval(measure, existing(means))),
         "difference": None,
         "p": 1.0,
     }
@@ -455,8 +454,7 @@ def _row(measure: Measure, own: Any, base: Any) -> dict[str, Any]:
         found = quantile_intervals(own, tuple(QUANTILES.values()))
         row |= {name: estimate(measure, one) for name, one in zip(QUANTILES, found, strict=True)}
     if base is not None:
-        apart = existing(means - cluster_means(base))
-        one = spread_of_differences(apart) if measure.is_share else spread_of_counts(apart, size_of(base))
+        one, apart = spread_apart(measure, means, cluster_means(base))
         shown, mean = one.interval(), float(apart.mean()) if len(apart) else NOWHERE.value
         row["difference"] = estimate(measure, Estimate(mean, shown.low, shown.high))
         row["p"] = min(1.0, 2 * min(one.above(0.0), one.below(0.0)))
@@ -495,4 +493,4 @@ def warnings_of(standing: Standing, robust: str) -> list[str]:
 def fewest_clusters(standing: Standing) -> int:
     """The clusters that say anything of the study's measure, where they are fewest."""
     places = [(variant, strength) for strength, variant in standing.bands]
-    return min(len(observed_in(standing, strength, variant)[0]) for variant, strength in places)
+    return min(len(existing(observed_in(standing, strength, variant)[0])) for variant, strength in places)

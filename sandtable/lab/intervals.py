@@ -101,6 +101,30 @@ class Spread:
         return student_tail(_standardised(bound - self.mean, self.error), self.freedom)
 
 
+@dataclass(frozen=True)
+class RelativeSpread(Spread):
+    """The spread of differences whose margin is a part of the base, which is not known but measured too.
+
+    That a difference lies above or below the margin is told of the difference less that part, by cluster.
+    """
+
+    less: Spread = Spread(0.0, math.inf, 0)  # of the differences less the margin
+    more: Spread = Spread(0.0, math.inf, 0)  # of the differences and the margin
+
+    def _beside(self, bound: float) -> Spread:
+        if bound == 0.0 or math.isinf(bound):
+            return Spread(self.mean - bound, self.error, self.clusters)
+        return self.less if bound > 0.0 else self.more
+
+    def above(self, bound: float) -> float:
+        """The p-value of the hypothesis that the truth is at most the margin on that side."""
+        return self._beside(bound).above(0.0)
+
+    def below(self, bound: float) -> float:
+        """The p-value of the hypothesis that the truth is at least the margin on that side."""
+        return self._beside(bound).below(0.0)
+
+
 def _standardised(distance: float, error: float) -> float:
     if error > 0.0:
         return distance / error

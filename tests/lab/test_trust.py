@@ -5,6 +5,7 @@ import random
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 import pytest
 
 from sandtable.lab.asking import ask_about
@@ -13,6 +14,7 @@ from sandtable.lab.findings import arms_found, findings_of
 from sandtable.lab.holding import movement, robustness
 from sandtable.lab.intervals import Spread
 from sandtable.lab.ledger import Played
+from sandtable.lab.spreads import spread
 from sandtable.lab.stats import Estimate
 from sandtable.lab.study import Study, Variant
 from sandtable.lab.verdicts import (
@@ -87,6 +89,23 @@ def found_of_equals(matches: int) -> dict[str, Any]:
         won = ((1.0, 0.0), "four in a line", turns, (5, 5), ((5,) + (0,) * 6,) * 2, 10, "", 0)
         standing.add([Played(*won, variant, 0, cluster, turn) for variant in (0, 1) for turn in (0, 1)])
     return findings_of(standing)
+
+
+def test_a_margin_that_is_a_part_of_the_base_is_not_taken_for_known() -> None:
+    """Matches are longer by just the margin: whoever takes 15 % of what was seen for known is often wrong."""
+    told: dict[str, Any] = {"measure": "turns", "bots": ["random"], "matches": 120, "margin": "15%"}
+    study, rng = ask_about("groundwar", "mine_gold=2", **told), np.random.default_rng(12)
+    assert study.part == 0.15
+    right = naive = 0
+    for _ in range(300):
+        base = rng.normal(20, 8, 60)
+        apart = rng.normal(3, 0.5, 60)
+        claim = Claim("raises", study.margin_of(float(base.mean())))
+        spread_there = spread(study, apart, base)
+        right += answers_of_tests([claim], [spread_there], 0.05)[0].code != OPEN
+        known = Spread(spread_there.mean, spread_there.error, 60)
+        naive += answers_of_tests([claim], [known], 0.05)[0].code != OPEN
+    assert right <= 24 < 60 < naive  # of 15
 
 
 def test_many_variants_and_strengths_are_joined() -> None:
