@@ -5,10 +5,12 @@ downwards; values against which the gambler has become rich are ruled out (the h
 Waudby-Smith and Ramdas, "Estimating means of bounded random variables by betting", 2024). By Ville's
 inequality the true mean is ever ruled out with a chance of at most the error. For counts without bounds the
 band is asymptotic (Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit theory and
-asymptotic confidence sequences", 2024) and begins after `FEWEST` observations.
+asymptotic confidence sequences", 2024), and reckons with what was not seen yet.
 """
 
 import math
+from collections import Counter
+from collections.abc import Callable
 from typing import Protocol
 
 import numpy as np
@@ -19,6 +21,9 @@ from sandtable.lab.stats import Estimate
 GRID = 500  # steps between the bounds
 MOST_STAKE = 0.5  # of what a bet could lose
 FEWEST = 30  # observations before an asymptotic band says anything
+ENOUGH = 10  # of them differ from the usual one, or
+STILL = 100  # observations were made, so that it is shown that few differ
+ONE = 1.0  # of what is counted
 
 
 class Band(Protocol):
@@ -86,30 +91,53 @@ class BettingBand:
 
 
 class AsymptoticBand:
-    """Where the mean of counts lies, tightest after about as many observations as are planned."""
+    """Where the mean of counts lies, tightest after about as many observations as are planned.
 
-    name = "asymptotic confidence sequence (Waudby-Smith and others)"
+    Counts have no bound, and many that are nothing say little about those that are not. So the band reckons
+    with imagined observations, as far off as any that was seen, and so many that the band of a rare count
+    covers like any other. While few differ from the usual one, what is known stands for how far off one is.
+    """
 
-    def __init__(self, error: float, planned: int) -> None:
+    name = "asymptotic confidence sequence (Waudby-Smith and others), with imagined observations"
+
+    def __init__(self, error: float, planned: int, known: Callable[[], float] = lambda: ONE) -> None:
         wide = -2 * math.log(error)
         self._error = error
         self._scale = math.sqrt((wide + math.log(wide) + 1) / max(FEWEST, planned))
+        self._known = known
+        self._imagined = math.log(2 / error)
         self._count = 0
         self._mean = 0.0
         self._squares = 0.0
-        self._low, self._high = -math.inf, math.inf
+        self._least, self._most = math.inf, -math.inf
+        self._times: Counter[float] = Counter()
+        self._usual = 0  # how often the value that came most often came
 
     def observe(self, value: float) -> None:
-        """The mean, its spread and the band are brought up to date; a band never widens again."""
+        """The mean and its spread are brought up to date."""
         self._count += 1
         before = value - self._mean
         self._mean += before / self._count
         self._squares += before * (value - self._mean)
-        if self._count >= FEWEST:
-            reach = self._reach(math.sqrt(self._squares / self._count))
-            self._low, self._high = max(self._low, self._mean - reach), min(self._high, self._mean + reach)
+        self._least, self._most = min(self._least, value), max(self._most, value)
+        self._times[value] += 1
+        self._usual = max(self._usual, self._times[value])
 
-    def _reach(self, deviation: float) -> float:
+    @property
+    def _differing(self) -> int:
+        """The observations that differ from the usual one."""
+        return self._count - self._usual
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether there is enough to say anything."""
+        return self._count >= FEWEST and (self._differing >= ENOUGH or self._count >= STILL)
+
+    def _reach(self) -> float:
+        far = max(self._most - self._mean, self._mean - self._least)
+        if self._differing < ENOUGH:
+            far = max(far, self._known())
+        deviation = math.sqrt((self._squares + self._imagined * far**2) / self._count)
         grown = self._count * self._scale**2 + 1
         inside = 2 * grown / (self._count * self._scale) ** 2 * math.log(math.sqrt(grown) / self._error)
         return deviation * math.sqrt(inside)
@@ -117,4 +145,5 @@ class AsymptoticBand:
     @property
     def estimate(self) -> Estimate:
         """The mean so far, and where the truth lies."""
-        return Estimate(self._mean, min(self._low, self._mean), max(self._high, self._mean))
+        reach = self._reach() if self.has_begun else math.inf
+        return Estimate(self._mean, self._mean - reach, self._mean + reach)

@@ -3,12 +3,13 @@
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.core.errors import SandtableError
-from sandtable.lab.bands import AsymptoticBand, Band, BettingBand
+from sandtable.lab.bands import ONE, AsymptoticBand, Band, BettingBand
 from sandtable.lab.existing import cluster_means
 from sandtable.lab.ledger import Ledger, Played
 from sandtable.lab.measures import USE, Measure, gauge_of, is_limit, tags_of
@@ -72,7 +73,8 @@ class Standing:
     study: Study
     matches: list[Played] = field(default_factory=list)
     clusters: int = 0  # finished at every strength
-    looked_before: bool = False  # an answer was given after fewer clusters
+    looked_before: bool = False  # an answer was given after another number of clusters
+    replanned: bool = False  # the number of clusters was changed after the first of them
     stopped: bool = False  # the study ended because the answer was clear
     bands: dict[tuple[int, int], Band] = field(default_factory=dict)  # by strength and variant
     bases: dict[int, tuple[float, int]] = field(default_factory=dict)  # by strength: summed means, clusters
@@ -82,7 +84,7 @@ class Standing:
         self.read = reader_of(self.study, self.study.measure_name)
         for strength in range(len(self.study.strengths)):
             for variant in arms_of(self.study):
-                self.bands[strength, variant] = new_band(self.study)
+                self.bands[strength, variant] = new_band(self.study, partial(self.usual, strength))
 
     def add(self, matches: list[Played]) -> None:
         """The matches of the next task are taken into account, unless one of them had a fault."""
@@ -101,6 +103,11 @@ class Standing:
             observed = means[variant] - (0.0 if self.study.claim == "in target" else means[0])
             if not math.isnan(observed):
                 self.bands[strength, variant].observe(float(observed))
+
+    def usual(self, strength: int) -> float:
+        """What a match of the base usually counts, at least one: so far off a match that differs may be."""
+        total, count = self.bases.get(strength, (0.0, 0))
+        return max(ONE, abs(total) / max(1, count))
 
     def claim(self, strength: int) -> Claim:
         """What is claimed, in the measure's own figures."""
@@ -151,12 +158,12 @@ def arms_of(study: Study) -> list[int]:
     return list(range(0 if study.claim == "in target" or study.sheets else 1, len(study.variants)))
 
 
-def new_band(study: Study) -> Band:
+def new_band(study: Study, usual: Callable[[], float]) -> Band:
     """A band for what is claimed of a variant; the error is shared among the variants."""
     error = study.error / len(arms_of(study))
     measure: Measure = study.measure
     if not measure.is_share:
-        return AsymptoticBand(error, study.clusters)
+        return AsymptoticBand(error, study.clusters, usual)
     return BettingBand(error, 0.0 if study.claim == "in target" else -1.0)
 
 
@@ -180,6 +187,7 @@ def conduct(
     standing = Standing(study)
     known: dict[Task, list[Played]] = {}
     if ledger:
+        ledger.plan(study.clusters)
         found = {task: ledger.of_task(study, task) for task in tasks_of(study)}
         known = {task: matches for task, matches in found.items() if matches}
     done = frozenset(known)  # what is known is taken away as it is counted
@@ -195,11 +203,11 @@ def conduct(
                 standing.stopped = standing.clusters < study.clusters
                 break
     finally:
-        close = getattr(playing, "close", None)
-        if close:
+        if close := getattr(playing, "close", None):
             close()
     if ledger:
-        standing.looked_before = any(before < standing.clusters for before in ledger.answers)
+        standing.looked_before = any(before != standing.clusters for before in ledger.answers)
+        standing.replanned = len(ledger.plans) > 1
         ledger.answer(standing.clusters)
     return standing
 

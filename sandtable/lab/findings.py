@@ -11,26 +11,27 @@ from sandtable.lab.compensation import handicap_found
 from sandtable.lab.conducting import Standing, arms_of
 from sandtable.lab.dominance import dominance_of
 from sandtable.lab.existing import NOWHERE, cluster_means, existing, in_words, matches_with
-from sandtable.lab.intervals import (
-    Spread,
-    count_interval,
-    holm,
-    quantile_intervals,
-    share_interval,
-    spread_of_counts,
-    spread_of_differences,
-    spread_of_share,
+from sandtable.lab.holding import (
+    Robustness,
+    movement,
+    robustness,
+    stands_of_arms,
+    stands_of_options,
+    stands_of_sheets,
 )
+from sandtable.lab.intervals import holm, quantile_intervals
+from sandtable.lab.luck import LUCK_TARGET
 from sandtable.lab.luck_found import LUCK_MEASURE, luck_arms, luck_found, luck_sentence
 from sandtable.lab.measures import GAUGE, Measure
-from sandtable.lab.method import method_of
+from sandtable.lab.method import basis_of, method_of, peeking_warning, told_without_band
 from sandtable.lab.options import CLAIM_MEANINGS
 from sandtable.lab.options_found import about_options, options_found
 from sandtable.lab.screen import effects_found
 from sandtable.lab.shaping import poorly_foretold, shapes_found
 from sandtable.lab.sheets import CLAIM_MEANINGS as CLAIMS_OF_SHEETS
 from sandtable.lab.sheets_found import REGRESSION_WORDS, SHARE_MEASURE, sheet_arms, sheets_found
-from sandtable.lab.sheets_report import about_sheets, sheet_warnings
+from sandtable.lab.sheets_report import STANDS, about_sheets, sheet_warnings
+from sandtable.lab.spreads import interval, shown_of, spread, spread_apart
 from sandtable.lab.stats import Estimate, finite
 from sandtable.lab.study import Study
 from sandtable.lab.verdicts import (
@@ -39,10 +40,8 @@ from sandtable.lab.verdicts import (
     WORDS,
     YES,
     Answer,
-    Robustness,
     answers_of_tests,
     joined,
-    robustness,
 )
 
 FORMAT = "sandtable findings 1"
@@ -59,13 +58,7 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
     arms = arms_found(standing)
     is_fixed = basis_of(standing).startswith("fixed")
     handicap, options = handicap_found(standing), options_found(standing, arms, is_fixed)
-    if options:
-        codes, figures, said = about_options(study, options)
-    elif handicap and is_fixed:
-        codes, figures, said = about_one_more(study, handicap)
-    else:
-        codes, figures, said = about_arms(study, arms)
-    held = robustness(codes, study.words_of_strengths, figures)
+    codes, said, held = told_of_all(study, arms, handicap if is_fixed else [], options, is_fixed)
     code = codes[-1]
     return {
         **asked_of(study),
@@ -93,6 +86,31 @@ def findings_of(standing: Standing, command: str = "") -> dict[str, Any]:
     }
 
 
+def told_of_all(
+    study: Study,
+    arms: list[dict[str, Any]],
+    handicap: list[dict[str, Any]],
+    options: list[dict[str, Any]],
+    is_fixed: bool,
+) -> tuple[list[str], str, Robustness]:
+    """The verdicts by strength, the sentence about the strongest players, and how far the answer holds."""
+    if options:
+        codes, figures, said = about_options(study, options)
+        stands = stands_of_options(options, range(len(codes)), study.claim)
+    elif handicap:
+        codes, figures, said = about_one_more(study, handicap)
+        mine = [{**one, "variant": 0, "figure": one["worth"]} for one in handicap]
+        stands = stands_of_arms(mine, [""], range(len(codes)), study.claim, None)
+    else:
+        codes, figures, said = about_arms(study, arms)
+        mine = [arm for arm in arms if is_asked(study, arm["variant"])]
+        names = [one.name for one in study.variants]
+        stands = stands_of_arms(mine, names, range(len(codes)), study.claim, study.target)
+    moved = "" if options or not is_fixed else trend(study, mine)
+    held = robustness(codes, study.words_of_strengths, figures, stands, moved)
+    return codes, said, held
+
+
 def about_arms(study: Study, arms: list[dict[str, Any]]) -> tuple[list[str], list[str], str]:
     """The verdicts by strength, the figures in words, and the sentence about the strongest players."""
     asked = [arm for arm in arms if is_asked(study, arm["variant"])]
@@ -112,6 +130,16 @@ def about_one_more(study: Study, handicap: list[dict[str, Any]]) -> tuple[list[s
     return [one["verdict"] for one in handicap], figures, said
 
 
+def trend(study: Study, arms: list[dict[str, Any]]) -> str:
+    """How the figure moves from the weakest to the strongest players, if there is one at each strength."""
+    ends = [Estimate(*(arm["figure"][end] for end in ("value", "low", "high"))) for arm in arms]
+    if not len(arms) == len(study.strengths) > 1 or any(None in vars(one).values() for one in ends):
+        return ""
+    first, last = study.words_of_strengths[0], study.words_of_strengths[-1]
+    moved = told(_measure(study.measure), vars(movement(ends[0], ends[-1])), True)
+    return f" From {first} to {last} it moves by {moved}."
+
+
 def luck_findings(standing: Standing, command: str) -> dict[str, Any]:
     """What a study of luck and skill reports: shares of the result instead of differences."""
     study = standing.study
@@ -121,7 +149,9 @@ def luck_findings(standing: Standing, command: str) -> dict[str, Any]:
     names = [study.words_of_strengths[one] for one in strengths]
     codes = [arm["verdict"] for arm in arms]
     figures = [told({"is_share": True}, arm["figure"]) for arm in arms]
-    held = robustness(codes, names, figures)
+    target = study.target or LUCK_TARGET
+    stands = stands_of_arms(arms, [""], strengths, "in target", target)
+    held = robustness(codes, names, figures, stands)
     meaning = {YES: "it lies inside the target", NO: "it lies outside the target"}.get(codes[-1], "")
     said = luck_sentence(luck, names, len(arms) - 1)
     return {
@@ -140,8 +170,7 @@ def sheets_findings(standing: Standing, command: str) -> dict[str, Any]:
     study = standing.study
     sheets = sheets_found(standing)
     codes, figures, said = about_sheets(study, sheets)
-    held = robustness(codes, study.words_of_strengths, figures)
-    method = method_of(standing, command)
+    held = robustness(codes, study.words_of_strengths, figures, stands_of_sheets(sheets, STANDS[study.claim]))
     return {
         **asked_of(study),
         "measure": {"name": "sheets", "words": SHARE_MEASURE, "is_share": True, "unit": "points"},
@@ -149,13 +178,12 @@ def sheets_findings(standing: Standing, command: str) -> dict[str, Any]:
         "sheets": sheets,
         "arms": sheet_arms(standing, sheets, codes),
         "warnings": [*warnings_of(standing, held.code), *sheet_warnings(sheets)],
-        "method": {**method, "interval": REGRESSION_WORDS, "band": "none: the answer is told at the end"},
+        "method": told_without_band(method_of(standing, command), REGRESSION_WORDS),
     }
 
 
 def told_at_end(standing: Standing, code: str, meaning: str, said: str, held: Robustness) -> dict[str, Any]:
     """What findings have in common that are no differences between variants."""
-    basis = "fixed, though answers came before" if standing.looked_before else basis_of(standing)
     return {
         "verdict": {
             "code": code,
@@ -163,7 +191,7 @@ def told_at_end(standing: Standing, code: str, meaning: str, said: str, held: Ro
             "meaning": meaning,
             "sentence": said,
             "advice": dict(standing.study.advice).get(code, ""),
-            "basis": basis,
+            "basis": basis_of(standing),
         },
         "robustness": {"code": held.code, "words": held.words},
         "dominance": None,
@@ -256,31 +284,6 @@ def order_of(study: Study) -> list[int]:
     )
 
 
-def basis_of(standing: Standing) -> str:
-    """What the verdict rests on: the fixed number of matches, or the band that is always valid."""
-    if standing.stopped:
-        return "band: the study stopped when its bands had decided"
-    if standing.looked_before:
-        return "band: an answer was given before, after fewer matches"
-    return "fixed: all planned matches were played before the first answer"
-
-
-def spread(study: Study, values: Any, is_difference: bool) -> Spread:
-    """The spread of cluster means of the study's measure."""
-    if not study.measure.is_share:
-        return spread_of_counts(values)
-    return spread_of_differences(values) if is_difference else spread_of_share(values)
-
-
-def interval(measure: Measure, clusters: Any, confidence: float = 0.95) -> Estimate:
-    """The mean of a measure with its clustered interval."""
-    if not len(clusters):
-        return NOWHERE
-    if measure.is_signed:
-        return spread_of_counts(clusters).interval(confidence)
-    return (share_interval if measure.is_share else count_interval)(clusters, confidence)
-
-
 def arms_found(standing: Standing) -> list[dict[str, Any]]:
     """About every variant that something is claimed of, at every strength: figure, interval, verdict."""
     study = standing.study
@@ -290,12 +293,14 @@ def arms_found(standing: Standing) -> list[dict[str, Any]]:
     is_difference = study.claim != "in target"
     for strength in range(len(study.strengths)):
         observed = [observed_in(standing, strength, variant) for variant in arms]
-        spreads = [spread(study, values, is_difference) for values, _ in observed]
+        base = cluster_means(standing.values(study.measure_name, 0, strength))
+        spreads = [spread(study, values, base) for values, _ in observed]
+        observed = [(existing(values), matches) for values, matches in observed]
         claims = [standing.claim(strength)] * len(arms)
         answers = answers_of_tests(claims, spreads, study.error)
         for variant, (values, matches), one, answer in zip(arms, observed, spreads, answers, strict=True):
             band, live = standing.live(strength, variant)
-            shown = band if not is_fixed else _shown(study, values, one, is_difference)
+            shown = band if not is_fixed else shown_of(study, values, one, is_difference)
             code = answer.code if is_fixed else live
             mean = float(np.mean(values)) if len(values) else NOWHERE.value
             found.append(
@@ -318,20 +323,13 @@ def arms_found(standing: Standing) -> list[dict[str, Any]]:
 
 
 def observed_in(standing: Standing, strength: int, variant: int) -> tuple[Any, int]:
-    """What something is claimed of, by cluster where there is a figure, and the matches that have one."""
+    """What something is claimed of, by cluster, nan without a figure; and the matches that have one."""
     study = standing.study
     own = standing.values(study.measure_name, variant, strength)
     means = cluster_means(own)
     if study.claim != "in target":
         means = means - cluster_means(standing.values(study.measure_name, 0, strength))
-    return existing(means), matches_with(own, means)
-
-
-def _shown(study: Study, values: Any, one: Spread, is_difference: bool) -> Estimate:
-    found = one.interval(1 - study.error)
-    if is_difference or not study.measure.is_share or not len(values):
-        return found
-    return Estimate(float(np.mean(values)), max(0.0, found.low), min(1.0, found.high))
+    return means, matches_with(own, means)
 
 
 def _more(standing: Standing, answer: Answer, clusters: int) -> int | None:
@@ -447,13 +445,12 @@ def panel_of(study: Study) -> dict[str, Measure]:
 def _row(measure: Measure, own: Any, base: Any) -> dict[str, Any]:
     """One measure of a variant: figure, quantiles of lengths, and the difference to the base."""
     means = cluster_means(own)
-    there = existing(means)
     row: dict[str, Any] = {
         **_measure(measure),
-        "clusters": len(there),
+        "clusters": len(existing(means)),
         "matches": matches_with(own, means),
         "of": int(own.size),
-        "figure": estimate(measure, interval(measure, there)),
+        "figure": estimate(measure, interval(measure, existing(means))),
         "difference": None,
         "p": 1.0,
     }
@@ -461,8 +458,7 @@ def _row(measure: Measure, own: Any, base: Any) -> dict[str, Any]:
         found = quantile_intervals(own, tuple(QUANTILES.values()))
         row |= {name: estimate(measure, one) for name, one in zip(QUANTILES, found, strict=True)}
     if base is not None:
-        apart = existing(means - cluster_means(base))
-        one = spread_of_differences(apart) if measure.is_share else spread_of_counts(apart)
+        one, apart = spread_apart(measure, means, cluster_means(base))
         shown, mean = one.interval(), float(apart.mean()) if len(apart) else NOWHERE.value
         row["difference"] = estimate(measure, Estimate(mean, shown.low, shown.high))
         row["p"] = min(1.0, 2 * min(one.above(0.0), one.below(0.0)))
@@ -472,7 +468,7 @@ def _row(measure: Measure, own: Any, base: Any) -> dict[str, Any]:
 def warnings_of(standing: Standing, robust: str) -> list[str]:
     """What a reader should know before trusting the answer."""
     study = standing.study
-    found = []
+    found = peeking_warning(standing)
     if standing.faults:
         found.append(faults_words(len(standing.faults)))
     if standing.clusters < FEW_CLUSTERS:
@@ -501,4 +497,4 @@ def warnings_of(standing: Standing, robust: str) -> list[str]:
 def fewest_clusters(standing: Standing) -> int:
     """The clusters that say anything of the study's measure, where they are fewest."""
     places = [(variant, strength) for strength, variant in standing.bands]
-    return min(len(observed_in(standing, strength, variant)[0]) for variant, strength in places)
+    return min(len(existing(observed_in(standing, strength, variant)[0])) for variant, strength in places)

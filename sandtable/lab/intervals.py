@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sandtable.core.errors import SandtableError
+from sandtable.lab.bands import ENOUGH, ONE
 from sandtable.lab.stats import Estimate, wilson_reach
 
 Values = NDArray[np.float64]
@@ -80,6 +81,7 @@ class Spread:
     mean: float
     error: float
     clusters: int
+    fewest: int = 0  # clusters, before anything is told from them
 
     @property
     def freedom(self) -> float:
@@ -99,23 +101,58 @@ class Spread:
         return student_tail(_standardised(bound - self.mean, self.error), self.freedom)
 
 
+@dataclass(frozen=True)
+class RelativeSpread(Spread):
+    """The spread of differences whose margin is a part of the base, which is not known but measured too.
+
+    That a difference lies above or below the margin is told of the difference less that part, by cluster.
+    """
+
+    less: Spread = Spread(0.0, math.inf, 0)  # of the differences less the margin
+    more: Spread = Spread(0.0, math.inf, 0)  # of the differences and the margin
+
+    def _beside(self, bound: float) -> Spread:
+        if bound == 0.0 or math.isinf(bound):
+            return Spread(self.mean - bound, self.error, self.clusters)
+        return self.less if bound > 0.0 else self.more
+
+    def above(self, bound: float) -> float:
+        """The p-value of the hypothesis that the truth is at most the margin on that side."""
+        return self._beside(bound).above(0.0)
+
+    def below(self, bound: float) -> float:
+        """The p-value of the hypothesis that the truth is at least the margin on that side."""
+        return self._beside(bound).below(0.0)
+
+
 def _standardised(distance: float, error: float) -> float:
     if error > 0.0:
         return distance / error
     return math.copysign(math.inf, distance) if distance else 0.0
 
 
-def spread_of_counts(values: Sequence[float] | Values) -> Spread:
-    """The spread of observations without bounds.
+def spread_of_counts(values: Sequence[float] | Values, known: float = 0.0) -> Spread:
+    """The spread of observations without bounds, with an imagined one as far off on either side as any.
 
-    Where all are equal, the largest of them stands for how far off one more could be.
+    So a few that are all equal, or nothing but for one, do not pass for certainty. While fewer than `ENOUGH`
+    differ from the usual one, what is known stands for how far off one could be.
     """
     found = np.asarray(values, np.float64)
     count = len(found)
     if count < 2:
         return Spread(float(found.mean()) if count else 0.0, math.inf, count)
-    error = float(found.std(ddof=1)) / math.sqrt(count)
-    return Spread(float(found.mean()), error or float(np.abs(found).max()) / count, count)
+    mean, far = float(found.mean()), far_off(found, known)
+    squares = float(((found - mean) ** 2).sum()) + 2 * far**2
+    return Spread(mean, math.sqrt(squares / (count - 1) / count), count)
+
+
+def far_off(found: Values, known: float = 0.0) -> float:
+    """How far off the mean an observation that was not made yet could be."""
+    far = float(np.abs(found - found.mean()).max())
+    differing = len(found) - int(np.unique(found, return_counts=True)[1].max())
+    if differing < ENOUGH:
+        far = max(far, known)
+    return far or float(np.abs(found).max()) or ONE
 
 
 def spread_of_share(values: Sequence[float] | Values) -> Spread:
@@ -160,7 +197,7 @@ def share_interval(clusters: Sequence[float] | Values, confidence: float = 0.95)
 
 def count_interval(clusters: Sequence[float] | Values, confidence: float = 0.95) -> Estimate:
     """A mean count with its interval, never below nothing."""
-    found = spread_of_counts(clusters).interval(confidence) if len(clusters) > 1 else _unknown(clusters)
+    found = spread_of_counts(clusters, ONE).interval(confidence) if len(clusters) > 1 else _unknown(clusters)
     return Estimate(found.value, max(0.0, found.low), found.high)
 
 
@@ -173,7 +210,8 @@ def quantile_intervals(
 ) -> list[Estimate]:
     """Quantiles of all matches, with intervals from drawing whole clusters anew.
 
-    `clusters` has a row a cluster and a column a match; the same matches give the same intervals.
+    `clusters` has a row a cluster and a column a match; the same matches give the same intervals. Where all
+    clusters may well lie on one side of a quantile its interval has no ends.
     """
     rng = np.random.default_rng(17)
     count = len(clusters)
@@ -182,7 +220,13 @@ def quantile_intervals(
     tail = (1 - confidence) / 2
     values = np.quantile(clusters.ravel(), shares)
     ends = np.quantile(again, (tail, 1 - tail), axis=1)
-    return [Estimate(float(v), float(lo), float(hi)) for v, lo, hi in zip(values, *ends, strict=True)]
+    told = zip(shares, values, *ends, strict=True)
+    return [
+        Estimate(float(value), float(low), float(high))
+        if share**count + (1 - share) ** count <= 1 - confidence
+        else Estimate(float(value), -math.inf, math.inf)
+        for share, value, low, high in told
+    ]
 
 
 def holm(chances: Sequence[float]) -> list[float]:

@@ -49,6 +49,7 @@ class Played(Counted):
 
 NAMES = {field.name for field in fields(Played)}
 MATCH = b'{"points": '  # the beginning of a match's line
+ANSWERED, PLANNED = "answered", "planned"  # what the other lines tell
 
 
 def measured(study: Study) -> dict[str, Any]:
@@ -71,18 +72,23 @@ class Ledger:
     """Finished matches and earlier answers; nothing finished is ever played again.
 
     What other rules, bots or another program played is never gone on with. Whoever has seen an answer and
-    then plays on may stop where it pleases them, so every answer leaves a line, and later ones know.
+    then plays on may stop where it pleases them, and so may whoever has watched and then plans anew: every
+    answer and every plan leaves a line, and later ones know, also where the same dice are played anew.
     """
 
     def __init__(self, path: Path, study: Study, *, anew: bool = False) -> None:
         self.path = path
         self.matches: dict[tuple[int, int, int, int], Played] = {}
         self.answers: list[int] = []  # the clusters after which an answer was given
+        self.plans: list[int] = []  # the clusters that were to be played
         if path.exists() and not anew:
             self._read(study)
         else:
+            kept = earlier_looks(path, study) if path.exists() else []
             make_folder(path.parent)
-            write_whole(path, json.dumps(measured(study)) + "\n")
+            write_whole(path, "".join(json.dumps(line) + "\n" for line in (measured(study), *kept)))
+            for number, line in enumerate(kept, 2):
+                self._take(line, number)
         self._file = path.open("a", encoding="utf-8")
 
     def _read(self, study: Study) -> None:
@@ -96,8 +102,9 @@ class Ledger:
             self._take(parsed(line), number)
 
     def _take(self, content: Any, number: int) -> None:
-        if isinstance(content, dict) and set(content) == {"answered"}:
-            self.answers.append(int(content["answered"]))
+        if is_look(content):
+            self.answers += [int(content[ANSWERED])] if ANSWERED in content else []
+            self.plans += [int(content[PLANNED])] if PLANNED in content else []
         elif isinstance(content, dict) and set(content) == NAMES:
             values = {name: as_tuple(value) for name, value in content.items()}
             match = Played(**values)
@@ -129,7 +136,14 @@ class Ledger:
         """It is on disk that an answer was given after so many clusters."""
         if clusters not in self.answers:
             self.answers.append(clusters)
-            self._file.write(json.dumps({"answered": clusters}) + "\n")
+            self._file.write(json.dumps({ANSWERED: clusters}) + "\n")
+            self._file.flush()
+
+    def plan(self, clusters: int) -> None:
+        """It is on disk that so many clusters are to be played."""
+        if clusters not in self.plans:
+            self.plans.append(clusters)
+            self._file.write(json.dumps({PLANNED: clusters}) + "\n")
             self._file.flush()
 
     def of_task(self, study: Study, task: Task) -> list[Played] | None:
@@ -144,6 +158,36 @@ class Ledger:
     def close(self) -> None:
         """Nothing more is written."""
         self._file.close()
+
+
+def is_look(content: Any) -> bool:
+    """Whether a line tells that an answer was given, or how much was to be played."""
+    return isinstance(content, dict) and set(content) in ({ANSWERED}, {PLANNED})
+
+
+def earlier_looks(path: Path, study: Study) -> list[dict[str, int]]:
+    """What a ledger tells of answers and plans, if it was asked the same of the same dice."""
+    first, *lines = read_bytes(path, most=MOST_BYTES).decode(errors="replace").splitlines() or [""]
+    there, here = asked_in(parsed(first)), asked_in(json.loads(json.dumps(measured(study))))
+    found = [content for line in lines if is_look(content := parsed(line))]
+    return (
+        [one for one in found if all(isinstance(number, int) for number in one.values())]
+        if there == here
+        else []
+    )
+
+
+def asked_in(head: Any) -> Any:
+    """What the head of a ledger says of the rules and the dice, whatever program played them."""
+    if not isinstance(head, dict) or not isinstance(head.get("variants"), list):
+        return None
+    players = ("format", "program", "version", "bots")
+    variants = [one for one in head["variants"] if isinstance(one, dict)]
+    return (
+        head.get("seed"),
+        head.get("dice"),
+        [{name: one[name] for name in one if name not in players} for one in variants],
+    )
 
 
 def count_matches(path: Path) -> int:

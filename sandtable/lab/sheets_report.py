@@ -50,6 +50,7 @@ def sentences(study: Study, one: dict[str, Any]) -> list[str]:
     return said
 
 
+STANDS = {"matters": ("helps", "hurts"), "mispriced": ("too cheap", "too dear")}  # what is shown or denied
 HEADS = {"helps": "What helps most", "hurts": "What hurts most", "cheap": "Too cheap", "dear": "Too dear"}
 
 

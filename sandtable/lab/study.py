@@ -211,14 +211,19 @@ class Study:
             else Contest(*told)
         )
 
+    @property
+    def part(self) -> float:
+        """What part of the base the margin is; nothing if it is a figure of its own."""
+        if isinstance(self.margin, str):
+            return float(self.margin.rstrip("% ")) / 100
+        return COUNT_MARGIN / 100 if self.margin is None and not self.measure.is_share else 0.0
+
     def margin_of(self, base: float) -> float:
         """The margin in the measure's own figures, given the base's mean."""
-        if isinstance(self.margin, str):
-            return abs(base) * float(self.margin.rstrip("% ")) / 100
-        if self.margin is not None:
+        if isinstance(self.margin, float | int):
             return self.margin / self.measure.scale
-        if not self.measure.is_share:
-            return abs(base) * COUNT_MARGIN / 100
+        if isinstance(self.margin, str) or not self.measure.is_share:
+            return abs(base) * self.part
         is_seat = self.measure_name.startswith(("seat", "player"))
         return (SEAT_MARGINS[self.seats] if is_seat else SHARE_MARGIN) / 100
 

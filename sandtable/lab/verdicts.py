@@ -66,7 +66,10 @@ def answers_of_tests(claims: list[Claim], spreads: list[Spread], error: float) -
     found = []
     for claim, spread, (code, alone), chance in zip(claims, spreads, best, adjusted, strict=True):
         same = [chance_of_error(spread, zone) for zone in claim.zones()[2]]
-        if code == NO and same and same[0] * (chance / alone if alone else 1.0) <= error:
+        if spread.clusters < spread.fewest:
+            needed = needed_for(claim, spread, error / len(claims))
+            found.append(Answer(OPEN, chance, max(spread.fewest, needed or 0)))
+        elif code == NO and same and same[0] * (chance / alone if alone else 1.0) <= error:
             found.append(Answer(SAME, same[0]))  # the more that can be said
         elif chance <= error:
             found.append(Answer(code, chance))
@@ -102,31 +105,3 @@ def joined(codes: list[str]) -> str:
     if YES in codes:
         return YES
     return SAME if set(codes) == {NO, SAME} else OPEN
-
-
-@dataclass(frozen=True)
-class Robustness:
-    """Whether an answer holds for weaker and stronger players."""
-
-    code: str  # "holds", "depends", "unknown"
-    words: str
-
-
-def robustness(codes: list[str], strengths: list[str], told: list[str]) -> Robustness:
-    """How the answers at the strengths, from the weakest to the strongest, agree.
-
-    That nothing matters does not contradict a no: neither is a yes.
-    """
-    by_strength = "; ".join(
-        f"{strength}: {WORDS[code].lower()} ({figure})"
-        for strength, code, figure in zip(strengths, codes, told, strict=True)
-    )
-    decided = {code for code in codes if code != OPEN}
-    if len(codes) == 1:
-        return Robustness("unknown", f"Unknown: only one strength was played ({strengths[0]}).")
-    if YES in decided and len(decided) > 1:
-        return Robustness("depends", f"Depends on strength: {by_strength}.")
-    if OPEN in codes:
-        return Robustness("unknown", f"Unknown, because not every strength is decided: {by_strength}.")
-    every = "both" if len(codes) == 2 else f"all {len(codes)}"
-    return Robustness("holds", f"Holds at {every} strengths: {by_strength}.")

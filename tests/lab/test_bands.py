@@ -1,7 +1,9 @@
 """The bands of the live view: they cover at every look, and they are worth looking at."""
 
 import random
+from collections.abc import Callable
 
+import numpy as np
 import pytest
 
 from sandtable.core.errors import SandtableError
@@ -54,12 +56,75 @@ def test_bands_cover_in_a_thousand_long_runs(truth: float) -> None:
     assert missed <= 66
 
 
+Draw = Callable[[np.random.Generator, int], np.ndarray]
+COUNTS: dict[str, tuple[Draw, float]] = {  # what is counted in clusters, and its true mean
+    **{
+        f"in {share:.0%} of matches": (lambda rng, many, share=share: rng.random(many) < share, share)
+        for share in (0.01, 0.02, 0.05, 0.1)
+    },
+    "in 2 % of pairs": (lambda rng, many: (rng.random((2, many)) < 0.02).mean(axis=0), 0.02),
+    **{
+        f"poisson {mean}": (lambda rng, many, mean=mean: rng.poisson(mean, many), mean)
+        for mean in (0.05, 0.5, 5)
+    },
+    "several at a time": (lambda rng, many: rng.geometric(1 / 1.05, many) - 1, 0.05),
+    "long tail 0.2": (lambda rng, many: 20 * rng.lognormal(-0.02, 0.2, many), 20),
+    "long tail 1.0": (lambda rng, many: 20 * rng.lognormal(-0.5, 1.0, many), 20),
+    "difference of equals": (lambda rng, many: rng.poisson(0.5, many) - 1.0 * rng.poisson(0.5, many), 0),
+    "difference of rare ones": (
+        lambda rng, many: 1.0 * (rng.random(many) < 0.05) - (rng.random(many) < 0.01),
+        0.04,
+    ),
+    "difference that is seldom": (lambda rng, many: 2.0 * (rng.random(many) < 0.03), 0.06),
+}
+
+
+def missed_counts(name: str, runs: int, looks: int, error: float = 0.05) -> int:
+    """In how many runs the band of counts leaves the truth out at any look."""
+    draw, truth = COUNTS[name]
+    rng = np.random.default_rng(9)
+    draws = (draw(rng, looks).astype(float).tolist() for _ in range(runs))
+    return sum(ever_missed(AsymptoticBand(error, looks), truth, one) for one in draws)
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_band_of_counts_covers_at_every_look(name: str) -> None:
+    assert missed_counts(name, 120, 160) <= 12
+
+
 @pytest.mark.deep
-@pytest.mark.parametrize("spread", [0.2, 1.0])
-def test_asymptotic_bands_cover_in_a_thousand_long_runs(spread: float) -> None:
-    rng = random.Random(8)
-    draws = ([20 * rng.lognormvariate(-(spread**2) / 2, spread) for _ in range(600)] for _ in range(1000))
-    assert sum(ever_missed(AsymptoticBand(0.05, 600), 20.0, one) for one in draws) <= 66
+@pytest.mark.parametrize("looks", [300, 1000])
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_band_of_counts_covers_in_a_thousand_runs(name: str, looks: int) -> None:
+    assert missed_counts(name, 1000, looks) <= 66
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("name", ["in 2% of matches", "poisson 0.5", "difference of rare ones"])
+def test_the_band_of_one_variant_of_forty_covers_too(name: str) -> None:
+    assert missed_counts(name, 1000, 600, 0.05 / 40) <= 5  # of 1.25; more is one case in a hundred
+
+
+def test_counts_that_never_differ_end_in_a_narrow_band() -> None:
+    """A variant that changes nothing is shown to change nothing: ever fewer matches could still differ."""
+    band = AsymptoticBand(0.05, 400, lambda: 40.0)
+    highs = []
+    for _ in range(400):
+        band.observe(0.0)
+        highs.append(band.estimate.high)
+    assert highs[98] == float("inf")
+    assert 1.5 < highs[99] < 4.0  # at most one match of twenty differs, by the 40 that a match has
+    assert highs[399] < highs[99] / 3
+    assert band.estimate.low == -highs[399]
+
+
+def test_the_band_of_counts_takes_back_what_was_too_narrow() -> None:
+    band = AsymptoticBand(0.05, 400)
+    for value in [0.0] * 100 + [1000.0]:
+        narrow = band.estimate.high
+        band.observe(value)
+    assert narrow < 0.2
+    assert band.estimate.high > 50.0
 
 
 def test_the_band_is_narrow_enough_to_decide() -> None:

@@ -47,16 +47,31 @@ def test_no_quantile_without_clusters() -> None:
 
 
 def test_the_interval_of_a_count_by_hand() -> None:
-    # Mean 6, deviation √((16 + 4 + 0 + 4 + 16) / 4) = √10, error √2, t of 4 is 2.7764.
+    # Mean 6, squares 16 + 4 + 0 + 4 + 16 and twice 16 of the imagined: √(72 / 4 / 5), t of 4 is 2.7764.
     found = count_interval([2, 4, 6, 8, 10])
     assert found.value == 6
-    assert found.high - 6 == pytest.approx(2.7764 * math.sqrt(2), abs=1e-3)
-    assert found.low == pytest.approx(6 - 2.7764 * math.sqrt(2), abs=1e-3)
+    assert found.high - 6 == pytest.approx(2.7764 * math.sqrt(3.6), abs=1e-3)
+    assert found.low == pytest.approx(6 - 2.7764 * math.sqrt(3.6), abs=1e-3)
 
 
 def test_equal_counts_are_not_certain() -> None:
-    found = spread_of_counts([30.0] * 10)
-    assert (found.mean, found.error) == (30.0, 3.0)
+    found = spread_of_counts([30.0] * 10)  # the next could be as far off as nothing is: √(2 · 30² / 9 / 10)
+    assert (found.mean, found.error) == (30.0, pytest.approx(math.sqrt(20)))
+    assert spread_of_counts([0.0] * 10, 30.0).error == pytest.approx(math.sqrt(20))
+    assert count_interval([0.0] * 10).high == pytest.approx(2.2622 * math.sqrt(2 / 90), abs=1e-3)
+    # One that is half off says little of how far off others are; ten that are say it.
+    assert spread_of_counts([0.0] * 29 + [0.5], 30.0).error > 1.0
+    assert spread_of_counts([0.0] * 20 + [0.5] * 10, 30.0).error < 0.1
+
+
+@pytest.mark.parametrize("share", [0.02, 0.05, 0.1])
+@pytest.mark.parametrize("clusters", [30, 100, 200])
+def test_the_interval_of_a_rare_count_covers(share: float, clusters: int) -> None:
+    rng, missed = np.random.default_rng(5), 0
+    for _ in range(300):
+        found = count_interval((rng.random(clusters) < share).astype(float))
+        missed += not found.low <= share <= found.high
+    assert missed <= 26  # of 15 with 300 runs and an error of 5 %; more is one case in two hundred
 
 
 def test_shares_of_clusters_count_what_they_are_worth() -> None:
@@ -111,12 +126,20 @@ def test_holm_is_between_nothing_and_bonferroni(chances: list[float]) -> None:
 
 
 def test_quantiles_of_clusters() -> None:
-    lengths = np.array([[10, 10], [20, 20], [30, 30], [40, 40], [50, 50]], float)
+    lengths = np.repeat([[10.0], [20.0], [30.0], [40.0], [50.0]], 2, axis=1)
+    lengths = np.concatenate([lengths] * 8)
     low, middle, high = quantile_intervals(lengths, (0.1, 0.5, 0.9))
     assert middle.value == 30
     assert (low.value, high.value) == (10, 50)
     assert 10 <= middle.low <= 30 <= middle.high <= 50
     assert quantile_intervals(lengths, (0.5,)) == quantile_intervals(lengths, (0.5,))
+
+
+def test_quantiles_of_few_clusters_have_no_ends() -> None:
+    """All of five lie on one side of the median in one case of sixteen."""
+    for clusters, ends in ((5, [False] * 3), (6, [False, True, False]), (29, [True] * 3)):
+        found = quantile_intervals(np.full((clusters, 2), 42.0), (0.1, 0.5, 0.9))
+        assert [math.isfinite(one.high) for one in found] == ends
 
 
 def test_how_many_clusters_it_would_take() -> None:

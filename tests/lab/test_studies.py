@@ -3,13 +3,14 @@
 import json
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from sandtable.core.errors import SandtableError
 from sandtable.lab import measuring
 from sandtable.lab.agreeing import few
-from sandtable.lab.asking import ask_about, run_study
+from sandtable.lab.asking import ask_about, ask_luck, run_study
 from sandtable.lab.conducting import Standing, conduct, reader_of
 from sandtable.lab.findings import findings_of
 from sandtable.lab.index import index_text
@@ -199,6 +200,55 @@ def test_who_plays_on_after_an_answer_is_judged_by_the_band(tmp_path: Path) -> N
     assert again.findings == first.findings  # looking twice at the same matches changes nothing
     more = run_study(small(16, name="peek"), rows=tmp_path)
     assert more.findings["verdict"]["basis"].startswith("band")
+
+
+def basis(matches: int, folder: Path, **wishes: Any) -> str:
+    """What the verdict of the same study rests on, asked with so many matches."""
+    told: str = run_study(small(matches, name="peek"), rows=folder, **wishes).findings["verdict"]["basis"]
+    return told
+
+
+def test_an_answer_of_fewer_matches_after_one_of_more_is_not_the_first(tmp_path: Path) -> None:
+    assert basis(16, tmp_path).startswith("fixed")
+    assert basis(4, tmp_path) == "band: an answer was given before, after another number of matches"
+
+
+def test_the_same_dice_played_anew_are_no_first_look(tmp_path: Path) -> None:
+    assert basis(8, tmp_path).startswith("fixed")
+    assert basis(8, tmp_path, anew=True).startswith("fixed")  # the same matches, the same answer
+    assert basis(16, tmp_path, anew=True).startswith("band")
+    other = run_study(small(24, name="peek", seed="other"), rows=tmp_path, anew=True)
+    assert other.findings["verdict"]["basis"].startswith("fixed")
+
+
+def test_whoever_watches_and_then_plans_fewer_is_judged_by_the_band(tmp_path: Path) -> None:
+    class EnoughSeen(KeyboardInterrupt):
+        """Somebody has watched the band, and likes what it says."""
+
+    def interrupt(standing: Standing) -> None:
+        if standing.clusters == 4:
+            raise EnoughSeen
+
+    with pytest.raises(EnoughSeen):
+        basis(40, tmp_path, watch=interrupt)
+    assert basis(8, tmp_path) == "band: the number of matches was changed on the way"
+
+
+def test_an_older_ledger_that_tells_no_plan_goes_on(tmp_path: Path) -> None:
+    basis(8, tmp_path)
+    path = tmp_path / "peek.jsonl"
+    lines = [line for line in path.read_text().splitlines() if "planned" not in line]
+    path.write_text("".join(line + "\n" for line in lines))
+    assert basis(8, tmp_path).startswith("fixed")
+    assert '{"planned": 4}' in path.read_text()
+
+
+def test_an_answer_without_a_band_is_provisional_after_another_look(tmp_path: Path) -> None:
+    for matches, word in ((8, "fixed"), (12, "provisional")):
+        study = ask_luck("connect_four", bots=["random"], matches=matches, name="luck")
+        found = run_study(study, rows=tmp_path).findings
+        assert found["verdict"]["basis"].startswith(word)
+        assert any("provisional" in one for one in found["warnings"]) == (word == "provisional")
 
 
 def test_a_clear_answer_ends_a_study_early() -> None:
