@@ -17,6 +17,7 @@ from sandtable.table.engines import outages
 from sandtable.table.flags import Flags
 from sandtable.table.keeper import Keeper
 from sandtable.table.kept_rooms import KeptRoom, is_ended_by_agreement
+from sandtable.table.lasting import outlast
 from sandtable.table.limits import Limits
 from sandtable.table.listener import Listener
 from sandtable.table.metrics import Metrics
@@ -206,6 +207,7 @@ class Hall:
             await asyncio.sleep(SWEEP_SECONDS)
             self.notices.look_round(self._played())
             self.drop_idle(time.monotonic() - self.limits.idle_seconds)
+            await outlast(self.open_again(), "a match with bots was not opened again")
 
     async def _keep_pages(self) -> None:
         """Now and then matches at rest get what shows them under any later release."""
@@ -213,6 +215,12 @@ class Hall:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
             await asyncio.to_thread(keeper.run)
+
+    async def open_again(self) -> None:
+        """Matches with bots that an outage left in the middle go on, though nobody has come back to them."""
+        for room in self._played():
+            if not room.is_certain and room.bots:
+                await self.room(room.info.id)
 
     def drop_idle(self, before: float) -> None:
         """The idle rooms not used since then are gone from memory."""

@@ -22,6 +22,7 @@ from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import AwaitedDice, chance_of
 from sandtable.table.engines import StoreError, outages
 from sandtable.table.guests import searches
+from sandtable.table.lasting import outlast
 from sandtable.table.messages.matches import ChangedTold, SheetsTold
 from sandtable.table.new_match import tell_changed
 from sandtable.table.reopen import (
@@ -441,6 +442,10 @@ class Room(Clocked):
         return self._thinking is not None and not self._thinking.done()
 
     async def _think(self) -> None:
+        """Bots have acted, or the log says why not."""
+        await outlast(self._play_bots(), "a bot could not go on")
+
+    async def _play_bots(self) -> None:
         """Bots have acted until a person, the players' dice or nobody is next."""
         while (seat := self.match.decider) in self.bots:
             if not self.viewers and len(self.bots) == len(self.seats):
