@@ -14,6 +14,7 @@ from sandtable.core.errors import SandtableError
 
 WAL_TRIES = 100  # a tenth of a second apart, while another process makes the same file
 OUTAGE_SECONDS = 60.0  # between two lines on a store that does not answer
+NOTHING_CHANGED = "the store does not answer; nothing was changed, try again"
 MOST_LETTERS = 300  # of what a database says
 
 logger = logging.getLogger(__name__)

@@ -69,7 +69,7 @@ class Flags:
         return min([LOOK_SECONDS, *((end - self.up_time()) / 1000 for end in ends if end > self.up_time())])
 
     def _clocked(self) -> list[Room]:
-        return [room for room in self._rooms() if room.notes.clock and not room.is_over]
+        return [room for room in self._rooms() if room.notes.clock and room.is_certain and not room.is_over]
 
     async def look_round(self) -> None:
         """Every flag that is due has fallen."""

@@ -222,9 +222,9 @@ class Hall:
             await outlast(asyncio.to_thread(keeper.run), "pages were not made")
 
     async def open_again(self) -> None:
-        """Matches with bots that an outage left in the middle go on, though nobody has come back to them."""
+        """Matches that an outage left in the middle go on, though nobody comes: bots play, flags fall."""
         for room in self._played():
-            if not room.is_certain and room.bots:
+            if not room.is_certain and (room.bots or room.notes.clock):
                 await outlast(self.room(room.info.id), "a match was not opened again")
 
     def drop_idle(self, before: float) -> None:

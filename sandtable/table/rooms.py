@@ -20,7 +20,7 @@ from sandtable.table.clocked import Clocked
 from sandtable.table.clocks import read_times
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import AwaitedDice, chance_of
-from sandtable.table.engines import StoreError, outages
+from sandtable.table.engines import NOTHING_CHANGED, StoreDownError, StoreError, outages
 from sandtable.table.guests import searches
 from sandtable.table.lasting import outlast
 from sandtable.table.messages.matches import ChangedTold, SheetsTold
@@ -278,6 +278,8 @@ class Room(Clocked):
     ) -> int | Refusal:
         """What was answered; whoever asked hears it before anything is built for those who look on."""
         async with self.lock:
+            if not self.is_certain:  # since this waited
+                raise StoreDownError(NOTHING_CHANGED)
             self.used = time.monotonic()
             before, step = self.sequence, len(self.match.entries)
             answer = await self._attempt(request, seat, attempt, sequence, draft) if may() else NOT_YOURS
@@ -352,7 +354,7 @@ class Room(Clocked):
     async def catch_up(self, until: int | None = None) -> None:
         """The room knows what other processes have stored, until that sequence at least, or is left."""
         async with self.lock:
-            if until is not None and self.sequence >= until:
+            if not self.is_certain or (until is not None and self.sequence >= until):
                 return
             try:
                 self._take_news(*await asyncio.to_thread(self._news, self.writer.store, until is None))

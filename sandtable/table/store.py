@@ -13,6 +13,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
 
 from sandtable.table.engines import (
+    NOTHING_CHANGED,
     StoreDownError,
     StoreError,
     file_of,
@@ -174,7 +175,7 @@ class Store:
             return [self.append_all([append])[0] for append in appends]
         except SQLAlchemyError as problem:
             outages.tell(problem)
-            raise StoreDownError("the store does not answer; nothing was changed, try again") from None
+            raise StoreDownError(NOTHING_CHANGED) from None
 
     def _append(self, connection: sql.Connection, appends: list[Append]) -> None:
         """Everything is written, each table in one go, in the order of matches, so that nobody deadlocks."""
