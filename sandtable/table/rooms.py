@@ -32,6 +32,7 @@ from sandtable.table.reopen import (
     drafts_since,
     follow_record,
     open_match,
+    other_state,
     rules_of,
     snapshot_of,
     status_of,
@@ -104,7 +105,7 @@ class Room(Clocked):
             if (snapshot := snapshots.get(record.sequence)) and snapshot.state != record_bytes(
                 self.match.state
             ):
-                raise OtherRulesError(changed_rules(self.info.id, record.sequence))
+                raise OtherRulesError(other_state(self.info.id, record.sequence))
         check_step(self.info, len(self.match.entries))
         self.times = read_times(whole.clock, self.info.seats)
         self._use_chance()
