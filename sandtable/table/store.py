@@ -45,6 +45,7 @@ from sandtable.table.match_records import (
     rows_of,
     standing_of,
 )
+from sandtable.table.postgres import hurry
 from sandtable.table.schema import (
     CLOCKS,
     MATCHES,
@@ -145,6 +146,11 @@ class Store:
             raise StoreError(
                 f"the store {safe_url(url)} cannot be opened: {what_went_wrong(problem)}"
             ) from None
+
+    def hurry(self) -> None:
+        """Whoever asks hears within seconds from now on, if only that the store does not answer."""
+        if self.is_shared:
+            hurry(self.engine)
 
     def close(self) -> None:
         """The connections are closed; the store must not be used again."""
