@@ -106,6 +106,7 @@ def create_app(settings: TableSettings) -> FastAPI:
     folder = LabFolder(settings.lab) if settings.lab else None
     key = host_key(settings.store, settings.lab) if settings.lab else None
     store, limits, metrics = Store(settings.store), settings.limits, Metrics()
+    store.hurry()
     place = read_place(settings.metrics) if settings.metrics else None
     leave_out_faults_of_clients()
 

@@ -11,9 +11,12 @@ import sqlalchemy as sql
 from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.core.errors import SandtableError
+from sandtable.table.postgres import line_to
 
 WAL_TRIES = 100  # a tenth of a second apart, while another process makes the same file
+POOL_SECONDS = 5.0  # that one waits for others to be done with PostgreSQL
 OUTAGE_SECONDS = 60.0  # between two lines on a store that does not answer
+NOTHING_CHANGED = "the store does not answer; nothing was changed, try again"
 MOST_LETTERS = 300  # of what a database says
 
 logger = logging.getLogger(__name__)
@@ -33,7 +36,12 @@ def open_engine(url: str) -> sql.Engine:
     if parsed.drivername == "sqlite":
         return _open_sqlite(parsed)
     return sql.create_engine(
-        parsed.set(drivername="postgresql+psycopg"), pool_pre_ping=True, pool_size=8, hide_parameters=True
+        parsed.set(drivername="postgresql+psycopg"),
+        connect_args=line_to(parsed),
+        pool_pre_ping=True,
+        pool_size=8,
+        pool_timeout=POOL_SECONDS,
+        hide_parameters=True,
     )
 
 

@@ -1,15 +1,13 @@
 """Beside serving, flags fall when time is up, and time is kept for the server that comes next."""
 
 import asyncio
-import logging
 import time
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from sandtable.core.errors import SandtableError
-from sandtable.table.engines import outages
+from sandtable.table.lasting import outlast
 from sandtable.table.leaving import fall
 from sandtable.table.presence import TELL_SECONDS, seen_elsewhere, tell_others
 from sandtable.table.rooms import Room
@@ -20,7 +18,7 @@ LOOK_SECONDS = 0.5  # between two looks at the clocks, at most
 KEEP_SECONDS = 5.0  # so much time is given back at most when a server dies
 STORED_SECONDS = 20.0  # between two looks at the clocks of matches that are not in memory
 
-logger = logging.getLogger(__name__)
+NOT_LOOKED_AT = "a clock was not looked at"
 
 
 class Every:
@@ -57,43 +55,35 @@ class Flags:
         """As long as the server runs no flag falls late."""
         while True:
             await asyncio.sleep(self._pause())
-            await self._try(self.look_round())
+            await outlast(self.look_round(), NOT_LOOKED_AT)
 
     async def watch_presence(self) -> None:
         """As long as the server runs other processes know who is here, where there are others."""
         while self.store.is_shared:
             await asyncio.sleep(TELL_SECONDS)
             for room in list(self._rooms()):
-                await self._try(self.greet(room))
-
-    async def _try(self, work: Awaitable[None]) -> None:
-        """The work is done, or will be tried again: a store that does not answer is told of."""
-        try:
-            await work
-        except SQLAlchemyError as problem:
-            outages.tell(problem)
-        except SandtableError as problem:
-            logger.warning("a clock was not looked at: %s", problem)
-        except Exception:  # the other clocks go on
-            logger.exception("a clock was not looked at")
+                await outlast(self.greet(room), "it was not found out who is there")
 
     def _pause(self) -> float:
         ends = [room.due for room in self._clocked() if room.due is not None]
         return min([LOOK_SECONDS, *((end - self.up_time()) / 1000 for end in ends if end > self.up_time())])
 
     def _clocked(self) -> list[Room]:
-        return [room for room in self._rooms() if room.notes.clock and not room.is_over]
+        return [room for room in self._rooms() if room.notes.clock and room.is_certain and not room.is_over]
 
     async def look_round(self) -> None:
         """Every flag that is due has fallen."""
         clocked = self._clocked()
         for room in clocked:
-            await room.reckon()
-            await fall(room)
+            await outlast(self._look_at(room), NOT_LOOKED_AT)
         if self._looking.is_due:
             await self._look_at_store()
         if self._keeping.is_due and (self._has_stored or any(room.due is not None for room in clocked)):
             await asyncio.to_thread(self.up_time.keep)
+
+    async def _look_at(self, room: Room) -> None:
+        await room.reckon()
+        await fall(room)
 
     async def _look_at_store(self) -> None:
         """Matches in which somebody's time was up while nobody looked on are open."""
@@ -102,7 +92,11 @@ class Flags:
         self._opened &= set(due)
         for match in [match for match in due if match not in self._opened]:
             self._opened.add(match)
-            await self._open_room(match)
+            try:
+                await self._open_room(match)
+            except SQLAlchemyError:
+                self._opened.discard(match)  # it is tried again when the store answers
+                raise
 
     async def greet(self, room: Room) -> None:
         """Other processes know who is here, and this one who is there, where there are others."""

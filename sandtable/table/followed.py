@@ -13,6 +13,7 @@ from sandtable.table.reopen import (
     changed_rules,
     follow_record,
     open_match,
+    other_state,
     rules_of,
 )
 from sandtable.table.store import Whole, check_step, check_whole
@@ -47,7 +48,7 @@ def follow_all(whole: Whole) -> Followed:
             if not brought.awaited:
                 match = open_match(info, brought.whole())
         if snapshots.get(record.sequence, record_bytes(match.state)) != record_bytes(match.state):
-            raise OtherRulesError(changed_rules(info.id, record.sequence))
+            raise OtherRulesError(other_state(info.id, record.sequence))
     check_step(info, len(match.entries))
     match.chance = chance_of(info, whole.seats, nonces)
     return Followed(whole, match, brought, nonces)

@@ -6,6 +6,7 @@ import threading
 import time
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -17,6 +18,7 @@ from sandtable.table.engines import outages
 from sandtable.table.flags import Flags
 from sandtable.table.keeper import Keeper
 from sandtable.table.kept_rooms import KeptRoom, is_ended_by_agreement
+from sandtable.table.lasting import outlast
 from sandtable.table.limits import Limits
 from sandtable.table.listener import Listener
 from sandtable.table.metrics import Metrics
@@ -104,7 +106,7 @@ class Hall:
         self.flags = Flags(store, self.up_time, self._played, self.room)
         self._rooms: OrderedDict[str, AnyRoom] = OrderedDict()
         self._opening: dict[str, asyncio.Task[AnyRoom | None]] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._is_closed = threading.Event()
 
     async def start(self) -> None:
@@ -202,17 +204,28 @@ class Hall:
         """Now and then rooms that nobody has used are dropped, and unplayed matches are deleted."""
         clean_up = CleanUp(self.store, self.limits.unplayed_days)
         while True:
-            await asyncio.to_thread(clean_up.run_daily)
+            await outlast(asyncio.to_thread(clean_up.run_daily), "unplayed matches were not deleted")
             await asyncio.sleep(SWEEP_SECONDS)
-            self.notices.look_round(self._played())
-            self.drop_idle(time.monotonic() - self.limits.idle_seconds)
+            await outlast(self._look_round(), "the open matches were not looked at")
+
+    async def _look_round(self) -> None:
+        """Idle rooms are dropped, those left in the middle go on, and who is waited for is told."""
+        self.drop_idle(time.monotonic() - self.limits.idle_seconds)
+        self.notices.look_round(self._played())
+        await self.open_again()
 
     async def _keep_pages(self) -> None:
         """Now and then matches at rest get what shows them under any later release."""
         keeper = Keeper(self.store, self._is_closed)
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            await asyncio.to_thread(keeper.run)
+            await outlast(asyncio.to_thread(keeper.run), "pages were not made")
+
+    async def open_again(self) -> None:
+        """Matches that an outage left in the middle go on, though nobody comes: bots play, flags fall."""
+        for room in self._played():
+            if not room.is_certain and (room.bots or room.notes.clock):
+                await outlast(self.room(room.info.id), "a match was not opened again")
 
     def drop_idle(self, before: float) -> None:
         """The idle rooms not used since then are gone from memory."""
@@ -232,7 +245,8 @@ class Hall:
         until = int(sequence) if sequence.isdigit() else None
         if room is not None and (until is None or room.sequence < until):
             news_of = self.talks.tell_all(room) if sequence == NEWS else room.catch_up(until)
-            task = asyncio.get_running_loop().create_task(news_of)
+            heard = outlast(news_of, "news of other servers was not heard")
+            task = asyncio.get_running_loop().create_task(heard)
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 

@@ -1,20 +1,26 @@
 """Hints: who may have one, what a bot would do, and the line it expects, as something to be drawn."""
 
+import logging
 from collections.abc import Collection
 from typing import Any
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from sandtable.bots.advice import AdviceLine
 from sandtable.core.records import copy_record
-from sandtable.play.match import Match
+from sandtable.play.match import Match, Refusal
 from sandtable.table.dice_sources import REPLAY
+from sandtable.table.engines import StoreError, outages
 from sandtable.table.messages.asked import Hint
 from sandtable.table.messages.matches import AdviceTold, PathStep
 from sandtable.table.rooms import Room
 from sandtable.table.side_notes import hint_record
-from sandtable.table.viewers import NOT_YOURS
+from sandtable.table.viewers import NOT_YOURS, sentence
 
 HINTS = 3  # actions a hint names
 LINE = 6  # actions of the expected line that a hint names
+
+logger = logging.getLogger(__name__)
 
 
 def is_open_book(room: Room) -> bool:
@@ -35,6 +41,18 @@ def why_no_hint(room: Room, hint: Hint, held: Collection[int]) -> str:
     if room.present.decider != hint.seat:
         return "There is a hint only when it is yours to decide."
     return room.notes.why_no_hint(hint.seat, room.seats)
+
+
+async def find_hint(room: Room, hint: Hint) -> list[AdviceTold] | Refusal:
+    """What a bot would do, or why nobody knows; nothing is raised, for nobody would hear it."""
+    try:
+        return await (give_hint(room, hint.seat) if hint.step is None else hint_at(room, hint.step))
+    except (StoreError, SQLAlchemyError) as problem:
+        outages.tell(problem)
+        return sentence("The store does not answer; ask again.")
+    except Exception:  # constant words, so that repeats are counted
+        logger.exception("a hint was not found")
+        return sentence("No hint was found; ask again.")
 
 
 async def give_hint(room: Room, seat: int) -> list[AdviceTold]:

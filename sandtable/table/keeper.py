@@ -51,14 +51,18 @@ class Keeper:
     def _keep(self, match: str) -> None:
         self._resumed = time.perf_counter()
         self._pause()
-        whole = self.store.load(match)
-        if whole is None:
-            return
         try:
-            store_page(self.store, whole, page_of(whole, self._pause))
+            whole = self.store.load(match)
+            if whole is not None:
+                store_page(self.store, whole, page_of(whole, self._pause))
+        except (SQLAlchemyError, ClosingError):
+            raise
         except StoreError as problem:
             self._failed.add(match)
             logger.error("a match gets no page: %s", problem)
+        except Exception:  # the other matches get theirs
+            self._failed.add(match)
+            logger.exception("a match gets no page")
 
     def _pause(self) -> None:
         """Others have had most of the time since the last pause."""

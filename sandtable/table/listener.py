@@ -8,6 +8,7 @@ import sqlalchemy as sql
 from psycopg import Connection
 
 from sandtable.table.engines import outages
+from sandtable.table.postgres import connect, line_to
 from sandtable.table.store import CHANNEL
 
 RETRY_SECONDS = 1.0
@@ -18,6 +19,7 @@ class Listener:
 
     def __init__(self, url: sql.URL, hear: Callable[[str], None], miss: Callable[[], None]) -> None:
         self._url = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._line = line_to(url)
         self.hear, self.miss = hear, miss  # one piece of news came; some may have been missed
 
     async def listen(self) -> None:
@@ -32,7 +34,7 @@ class Listener:
             await asyncio.sleep(RETRY_SECONDS)
 
     def _connect(self) -> Connection:
-        connection = psycopg.connect(self._url, autocommit=True)
+        connection = connect(self._url, autocommit=True, **self._line)
         connection.execute(f"LISTEN {CHANNEL}".encode())
         return connection
 

@@ -113,6 +113,14 @@ def changed_rules(match: str, sequence: int) -> str:
     )
 
 
+def other_state(match: str, sequence: int) -> str:
+    """The sentence for a stored state that is not the one that the records lead to."""
+    return (
+        f"match {match} cannot be opened: the state stored with its record {sequence} does not fit the rules "
+        "of this release; open it with the release it was begun with, or restore the store from a copy"
+    )
+
+
 def seat_after(seat: int, seats: int) -> int:
     """The seat that whoever sits there has in the rematch: everyone moves up by one."""
     return (seat + 1) % seats

@@ -20,8 +20,9 @@ from sandtable.table.clocked import Clocked
 from sandtable.table.clocks import read_times
 from sandtable.table.compile_queue import NEWS_SECONDS, CompileQueue
 from sandtable.table.dice_sources import AwaitedDice, chance_of
-from sandtable.table.engines import StoreError, outages
+from sandtable.table.engines import NOTHING_CHANGED, StoreDownError, StoreError, outages
 from sandtable.table.guests import searches
+from sandtable.table.lasting import outlast
 from sandtable.table.messages.matches import ChangedTold, SheetsTold
 from sandtable.table.new_match import tell_changed
 from sandtable.table.reopen import (
@@ -31,6 +32,7 @@ from sandtable.table.reopen import (
     drafts_since,
     follow_record,
     open_match,
+    other_state,
     rules_of,
     snapshot_of,
     status_of,
@@ -103,7 +105,7 @@ class Room(Clocked):
             if (snapshot := snapshots.get(record.sequence)) and snapshot.state != record_bytes(
                 self.match.state
             ):
-                raise OtherRulesError(changed_rules(self.info.id, record.sequence))
+                raise OtherRulesError(other_state(self.info.id, record.sequence))
         check_step(self.info, len(self.match.entries))
         self.times = read_times(whole.clock, self.info.seats)
         self._use_chance()
@@ -277,6 +279,8 @@ class Room(Clocked):
     ) -> int | Refusal:
         """What was answered; whoever asked hears it before anything is built for those who look on."""
         async with self.lock:
+            if not self.is_certain:  # since this waited
+                raise StoreDownError(NOTHING_CHANGED)
             self.used = time.monotonic()
             before, step = self.sequence, len(self.match.entries)
             answer = await self._attempt(request, seat, attempt, sequence, draft) if may() else NOT_YOURS
@@ -351,7 +355,7 @@ class Room(Clocked):
     async def catch_up(self, until: int | None = None) -> None:
         """The room knows what other processes have stored, until that sequence at least, or is left."""
         async with self.lock:
-            if until is not None and self.sequence >= until:
+            if not self.is_certain or (until is not None and self.sequence >= until):
                 return
             try:
                 self._take_news(*await asyncio.to_thread(self._news, self.writer.store, until is None))
@@ -441,6 +445,10 @@ class Room(Clocked):
         return self._thinking is not None and not self._thinking.done()
 
     async def _think(self) -> None:
+        """Bots have acted, or the log says why not."""
+        await outlast(self._play_bots(), "a bot could not go on")
+
+    async def _play_bots(self) -> None:
         """Bots have acted until a person, the players' dice or nobody is next."""
         while (seat := self.match.decider) in self.bots:
             if not self.viewers and len(self.bots) == len(self.seats):

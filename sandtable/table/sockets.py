@@ -21,7 +21,7 @@ from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_to
 from sandtable.table.engines import StoreDownError, StoreError, outages
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
-from sandtable.table.hints import give_hint, hint_at, why_no_hint
+from sandtable.table.hints import find_hint, why_no_hint
 from sandtable.table.kept_rooms import KeptRoom
 from sandtable.table.leaving import give, leave, lent, take_back
 from sandtable.table.limits import Bucket, Limits
@@ -371,13 +371,13 @@ class Connection:
             self._hinting = asyncio.create_task(self._advise(hint))
 
     async def _advise(self, hint: asked.Hint) -> None:
-        if hint.step is None:
-            advice = await give_hint(self.room, hint.seat)
-            if self._holds(hint.seat):
-                self.tell(type="hint", advice=advice)
-        else:
-            advice = await hint_at(self.room, hint.step)
+        advice = await find_hint(self.room, hint)
+        if isinstance(advice, Refusal):
+            self._refuse(advice, None)
+        elif hint.step is not None:
             self.tell(type="hint", advice=advice, step=hint.step)
+        elif self._holds(hint.seat):
+            self.tell(type="hint", advice=advice)
 
     async def _rename(self, rename: asked.Rename) -> None:
         if self._holds(rename.seat):

@@ -13,6 +13,7 @@ import sqlalchemy as sql
 from sqlalchemy.exc import DatabaseError, IntegrityError, SQLAlchemyError
 
 from sandtable.table.engines import (
+    NOTHING_CHANGED,
     StoreDownError,
     StoreError,
     file_of,
@@ -44,6 +45,7 @@ from sandtable.table.match_records import (
     rows_of,
     standing_of,
 )
+from sandtable.table.postgres import hurry
 from sandtable.table.schema import (
     CLOCKS,
     MATCHES,
@@ -145,6 +147,11 @@ class Store:
                 f"the store {safe_url(url)} cannot be opened: {what_went_wrong(problem)}"
             ) from None
 
+    def hurry(self) -> None:
+        """Whoever asks hears within seconds from now on, if only that the store does not answer."""
+        if self.is_shared:
+            hurry(self.engine)
+
     def close(self) -> None:
         """The connections are closed; the store must not be used again."""
         self.engine.dispose()
@@ -174,7 +181,7 @@ class Store:
             return [self.append_all([append])[0] for append in appends]
         except SQLAlchemyError as problem:
             outages.tell(problem)
-            raise StoreDownError("the store does not answer; nothing was changed, try again") from None
+            raise StoreDownError(NOTHING_CHANGED) from None
 
     def _append(self, connection: sql.Connection, appends: list[Append]) -> None:
         """Everything is written, each table in one go, in the order of matches, so that nobody deadlocks."""

@@ -58,6 +58,13 @@ def _why(match: str, problem: Exception) -> str:
     return f"match {match} cannot be read: {what_went_wrong(problem)}; restore the store from a copy"
 
 
+def _note(found: Found, whole: Whole, problem: Exception) -> None:
+    """A match whose rules are not here was left out; with any other there is a problem."""
+    is_gone = find_rules(whole.match.game, whole.match.version) is None
+    lines = found.left_out if is_gone and isinstance(problem, OtherRulesError) else found.problems
+    lines.append(_why(whole.match.id, problem))
+
+
 def check_store(store: Store, progress: Progress = tell_nothing) -> Found:
     """What is wrong in the store: every chain, its end, every page, and every match whose rules are here."""
     found = Found()
@@ -66,10 +73,8 @@ def check_store(store: Store, progress: Progress = tell_nothing) -> Found:
             check_whole(whole)
             load_page(store, whole.match.id)
             follow_all(whole)
-        except OtherRulesError as problem:
-            found.left_out.append(str(problem))
         except (SandtableError, SQLAlchemyError) as problem:
-            found.problems.append(_why(whole.match.id, problem))
+            _note(found, whole, problem)
         else:
             found.done += 1
     return found
@@ -85,10 +90,8 @@ def keep_pages(store: Store, progress: Progress = tell_nothing) -> Found:
             continue
         try:
             store_page(store, whole, page_of(whole))
-        except OtherRulesError as problem:
-            found.left_out.append(str(problem))
         except (SandtableError, SQLAlchemyError) as problem:
-            found.problems.append(_why(whole.match.id, problem))
+            _note(found, whole, problem)
         else:
             found.done += 1
     return found

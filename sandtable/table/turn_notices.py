@@ -18,9 +18,11 @@ from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 import sqlalchemy as sql
+from sqlalchemy.exc import SQLAlchemyError
 
 from sandtable.core.errors import SandtableError
 from sandtable.games import find_game
+from sandtable.table.engines import outages
 from sandtable.table.rooms import Room
 from sandtable.table.schema import NOTICES
 from sandtable.table.store import Store
@@ -91,7 +93,11 @@ class TurnNotices:
 
     def _tell(self, match: str, game: str, seat: int, sequence: int, name: str) -> None:
         """The seat's address has been called, unless there is none or it knows already."""
-        row = self._take(match, seat, sequence)
+        try:
+            row = self._take(match, seat, sequence)
+        except SQLAlchemyError as problem:
+            outages.tell(problem)
+            return
         if row is None:
             return
         text = f"{find_game(game).title}: it is your turn, {name}. {row['link']}"

@@ -2,7 +2,9 @@
 
 import json
 import random
+import re
 from collections.abc import Iterator
+from functools import reduce
 from pathlib import Path
 from typing import Any
 
@@ -13,12 +15,14 @@ from sandtable.cli.app import app
 from sandtable.core.errors import SandtableError
 from sandtable.core.files import read_bytes, write_whole
 from sandtable.lab import journal, tune
+from sandtable.table.store import Store
 from tests.cli.conftest import Run, assert_one_sentence
+from tests.table.played import play
 
 DIGITS = "9" * 5000
 SURROGATE = "\udcff"  # a byte of the command line that is no UTF-8
 TEXTS = [DIGITS, "-1", "0", "nan", SURROGATE, "", "[" * 3000, "%s{}", "\x1b[31m", "x" * 300, "a/../../b"]
-NAMED = {  # what each command needs, before any of it is spoilt; FILE and NEW are put in
+NAMED = {  # what each command needs, before any of it is spoilt; FILE, NEW and STORE are put in
     "games": [],
     "figures": ["siege", "card", "--out", "NEW.csv"],
     "rules": ["connect_four"],
@@ -48,6 +52,12 @@ NAMED = {  # what each command needs, before any of it is spoilt; FILE and NEW a
     "study clerk": [],
     "study refine": ["FILE", "--name", "odd", "--reports", "NEW"],
     "study guard": ["FILE", "-n", "2", "--workers", "1"],
+    "store check": ["--store", "sqlite:///STORE"],
+    "store backup": ["NEW.backup", "--store", "sqlite:///STORE"],
+    "store restore": ["FILE", "--store", "sqlite:///NEW.sqlite"],
+    "store export": ["NEW", "--store", "sqlite:///STORE"],
+    "store versions": ["--store", "sqlite:///STORE"],
+    "store keep": ["--store", "sqlite:///STORE"],
     "compare": ["connect_four", "line=3", "-n", "2", "--workers", "1"],
     "handicap": ["groundwar", "start_gold", "-n", "2", "--workers", "1"],
     "luck": ["connect_four", "-n", "2", "--workers", "1"],
@@ -132,7 +142,8 @@ def files(tmp_path: Path) -> dict[str, Path]:
 def spoilt(words: str, tmp_path: Path, files: dict[str, Path]) -> Iterator[list[str]]:
     """The command with each of its arguments and options spoilt in turn."""
     new = tmp_path / "new"
-    base = [one.replace("NEW", f"{new}").replace("FILE", str(files["half.json"])) for one in NAMED[words]]
+    put_in = {"NEW": f"{new}", "FILE": str(files["half.json"]), "STORE": str(tmp_path / "store")}
+    base = [reduce(lambda told, name: told.replace(name, put_in[name]), put_in, one) for one in NAMED[words]]
     if words not in LONG:
         yield base
     yield [*base, "--no-such-option", SURROGATE]
@@ -142,7 +153,9 @@ def spoilt(words: str, tmp_path: Path, files: dict[str, Path]) -> Iterator[list[
         values = [DIGITS, "-1", SURROGATE]
     for place, one in enumerate(NAMED[words]):
         if not one.startswith("-"):
-            for value in values if "NEW" in one or "FILE" in one else values[: len(TEXTS)]:
+            sought = values if set(put_in) & set(re.findall(r"[A-Z]+", one)) else values[: len(TEXTS)]
+            stores = [f"sqlite:///{path}" for path in files.values()] if one.startswith("sqlite") else []
+            for value in (*sought, *stores):
                 yield [*base[:place], value, *base[place + 1 :]]
     for option in COMMANDS[words].params:
         is_valued = option.param_type_name == "option" and not option.is_flag
@@ -153,11 +166,22 @@ def spoilt(words: str, tmp_path: Path, files: dict[str, Path]) -> Iterator[list[
                 yield [*base, option.opts[0], value]
 
 
+def make_store(path: Path) -> None:
+    """A store with a match that is over and one that is not."""
+    store = Store(f"sqlite:///{path}")
+    for most in (1000, 3):
+        play(store, most=most)
+    store.close()
+
+
 @pytest.mark.parametrize("words", NAMED)
 def test_no_argument_and_no_file_ends_a_command_with_a_traceback(
     words: str, run: Run, tmp_path: Path, files: dict[str, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    if words.startswith("store"):
+        make_store(tmp_path / "store")
     monkeypatch.setattr("uvicorn.Server.run", lambda server, sockets: sockets[0].close())
     for name in ("core.compiled.run_plain_until_loaded", "cli.serve.hold_nobody_up"):
         monkeypatch.setattr(f"sandtable.{name}", lambda: None)
@@ -174,7 +198,7 @@ def test_no_argument_and_no_file_ends_a_command_with_a_traceback(
 
 
 def test_every_command_is_tried() -> None:
-    assert set(NAMED) >= {words for words in COMMANDS if not words.startswith("store")}
+    assert set(NAMED) >= set(COMMANDS)
 
 
 def test_an_endless_file_is_read_up_to_a_size(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ import os
 import pwd
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -44,6 +45,27 @@ class Database:
     url: str
     stop: Callable[[], None]  # in the middle of whatever it did
     start: Callable[[], None]
+    folder: Path
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """Connections stay open meanwhile, new ones are accepted by the system, and nothing is answered."""
+        first = int((self.folder / "data/postmaster.pid").read_text().split()[0])
+        os.kill(first, signal.SIGSTOP)  # which starts no other process from now on
+        stopped = [first, *children_of(first)]
+        try:
+            for process in stopped[1:]:
+                os.kill(process, signal.SIGSTOP)
+            yield
+        finally:
+            for process in reversed(stopped):
+                os.kill(process, signal.SIGCONT)
+
+
+def children_of(process: int) -> list[int]:
+    """The processes that the process has started."""
+    places = Path(f"/proc/{process}/task").glob("*/children")
+    return [int(child) for place in places for child in place.read_text().split()]
 
 
 @contextmanager
@@ -85,7 +107,7 @@ def database() -> Iterator[Database]:
 
         start()
         try:
-            yield Database(f"postgresql://sandtable@127.0.0.1:{port}/postgres", stop, start)
+            yield Database(f"postgresql://sandtable@127.0.0.1:{port}/postgres", stop, start, folder)
         finally:
             stop()
     finally:

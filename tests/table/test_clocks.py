@@ -3,9 +3,11 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from sandtable.play.match import Refusal
 from sandtable.table.auth import held_seats
@@ -24,8 +26,10 @@ from sandtable.table.clocks import (
     write_times,
 )
 from sandtable.table.compile_queue import CompileQueue
+from sandtable.table.flags import Every
 from sandtable.table.leaving import fall, lent, take_back
 from sandtable.table.messages.asked import MatchWish
+from sandtable.table.new_match import make_match
 from sandtable.table.rooms import TIME_UP, Room
 from sandtable.table.side_notes import AGREED, SideNotes
 from sandtable.table.store import MatchRecord
@@ -370,5 +374,54 @@ def test_a_fault_in_one_look_stops_no_other(url: str, monkeypatch: pytest.Monkey
         async with asyncio.timeout(5):
             await looks.wait()
         watching.cancel()
+
+    at(table, work)
+
+
+def test_a_match_that_cannot_be_looked_at_stops_no_other_flag(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = HandTable(url, "connect_four", clock=MATCH)
+    more, links = make_match(
+        MatchWish.model_validate({"game": "connect_four", "seats": seats("me", "friend"), "clock": MATCH})
+    )
+
+    async def work() -> None:
+        table.hall.store.create(more)
+        odd, room = await table.room(*table.tokens), await table.hall.room(more.match.id)
+        assert isinstance(room, Room)
+        await room.claim([token for _, token in links.values()])
+        for one in (odd, room):
+            await act(one, "a")
+        monkeypatch.setattr(odd, "reckon", None)
+        table.hand.on(1000)
+        await table.hall.flags.look_round()
+        assert (odd.is_over, room.is_over) == (False, True)
+
+    at(table, work)
+
+
+def test_a_flag_falls_when_the_store_answers_again(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = HandTable(url, "connect_four", clock={"kind": "days", "days": 2})
+
+    async def work() -> None:
+        await act(await table.room(*table.tokens), "a")
+        await table.hall.close()
+        table.open()
+        table.hand.on(2 * 86_400)
+        flags, load = table.hall.flags, table.hall.store.load
+        monkeypatch.setattr(flags, "_looking", Every(0))
+        monkeypatch.setattr(table.hall.store, "load", partial(fail, OperationalError("", {}, Exception())))
+        with pytest.raises(OperationalError):
+            await flags.look_round()
+        monkeypatch.setattr(table.hall.store, "load", load)
+        for _ in range(2):
+            await flags.look_round()
+        found = table.hall.store.find(table.match)
+        assert found is not None
+        assert found.over is not None
+
+    def fail(problem: Exception, _: str) -> None:
+        raise problem
 
     at(table, work)

@@ -1,12 +1,16 @@
 """A store that cannot be used: who is in the way, what is logged, and what is never shown."""
 
+import gc
 import logging
 import os
 import signal
 import sqlite3
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -15,6 +19,7 @@ from sandtable.table.app import TableSettings, create_app
 from sandtable.table.engines import OutageLog, StoreDownError, StoreError, claim, safe_url, what_went_wrong
 from sandtable.table.store import Append, MatchRecord, MatchStatus, Store, chain_all
 from tests.table.played import load, play
+from tests.table.tables import WAIT, Served, Viewer, make
 
 SECRET = "s3cret-of-a-match"
 CLAIMING = """
@@ -121,3 +126,95 @@ def test_a_server_that_was_killed_is_in_nobody_s_way(url: str) -> None:
     held = claim(url)
     assert held is not None
     held.release()
+
+
+class Outage:
+    """A server whose store keeps nothing until it is over."""
+
+    def __init__(self, client: Served, patch: pytest.MonkeyPatch) -> None:
+        self._append, self._patch, self.tries = client.hall.store._append, patch, 0
+        self._store = client.hall.store
+        patch.setattr(self._store, "_append", self._fail)
+
+    def _fail(self, *_: Any) -> None:
+        self.tries += 1
+        raise failed()
+
+    def until(self, tries: int) -> None:
+        """It was tried in vain so often."""
+        until = time.monotonic() + WAIT
+        while self.tries < tries:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+
+    def end(self) -> None:
+        """The store keeps everything again."""
+        self._patch.setattr(self._store, "_append", self._append)
+
+
+def test_bots_that_cannot_act_fill_no_log_and_go_on_after_the_outage(
+    client: Served, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outage = Outage(client, monkeypatch)
+    watched = [make(client, "connect_four", "soldier", "soldier")[0] for _ in range(6)]
+    for number, match in enumerate(watched, 1):
+        Viewer(client, match).until("error")
+        outage.until(number)
+    gc.collect()
+    assert [record for record in caplog.records if record.name == "asyncio"] == []
+    assert len(caplog.text) < 1000
+    outage.end()
+    viewer = Viewer(client, watched[0]).ready()
+    while not viewer.now["over"]:
+        viewer.hear()
+
+
+def test_a_bot_goes_on_after_an_outage_though_nobody_comes_back(
+    serve: Callable[..., Served], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sandtable.table.hall.SWEEP_SECONDS", 0.05)
+    client = serve()
+    match, tokens = make(client, "connect_four", "me", "soldier")
+    player, store = Viewer(client, match, *tokens).ready(), client.hall.store
+    threads, choose = client.hall.bot_threads, client.hall.bot_threads.choose
+    outages: list[Outage] = []
+
+    async def in_an_outage(*given: Any) -> int:
+        outages.append(Outage(client, monkeypatch))
+        monkeypatch.setattr(threads, "choose", choose)
+        return await choose(*given)
+
+    monkeypatch.setattr(threads, "choose", in_an_outage)
+    player.act(player.now["actions"][0]["id"])
+    player.until("error")
+    player.leave()
+    outages[0].end()
+    until = time.monotonic() + WAIT
+    while len(load(store, match).records) < 2:
+        assert time.monotonic() < until
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("problem", "told"),
+    [(failed(), "the store does not answer"), (KeyError("x"), "No hint was found; ask again.")],
+)
+def test_who_asked_for_a_hint_hears_that_there_is_none(
+    client: Served,
+    caplog: pytest.LogCaptureFixture,
+    monkeypatch: pytest.MonkeyPatch,
+    problem: Exception,
+    told: str,
+) -> None:
+    match, tokens = make(client, "connect_four", "me", "friend")
+    player = Viewer(client, match, tokens[0]).ready()
+
+    async def fail(*_: Any) -> None:
+        raise problem
+
+    monkeypatch.setattr(client.hall.bot_threads, "hint", fail)
+    player.say("hint", seat=0)
+    answer = player.until("refused", "error")
+    assert told in (answer.get("sentence") or answer["message"]).replace("The", "the")
+    gc.collect()
+    assert [record for record in caplog.records if record.name == "asyncio"] == []

@@ -8,18 +8,21 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sql
+from sqlalchemy.exc import OperationalError
 
 from sandtable.games import find_game
 from sandtable.play.match import Refusal
 from sandtable.table.bot_threads import BotThreads
-from sandtable.table.engines import StoreError
+from sandtable.table.engines import StoreDownError, StoreError
 from sandtable.table.hall import Hall
 from sandtable.table.limits import Limits
 from sandtable.table.messages.asked import MatchWish
 from sandtable.table.new_match import make_match
 from sandtable.table.rooms import Room
 from sandtable.table.schema import RECORDS, SNAPSHOTS
-from sandtable.table.store import Store
+from sandtable.table.side_notes import offer_record
+from sandtable.table.store import Append, Store
 from tests.table.tables import seats
 
 MADE = MatchWish.model_validate({"game": "groundwar", "seats": seats("me", "friend")})
@@ -160,5 +163,28 @@ def test_a_cut_tail_of_records_is_refused(url: str, left: int) -> None:
             connection.execute(SNAPSHOTS.delete().where(SNAPSHOTS.c.sequence > left))
         with pytest.raises(StoreError, match="was altered in the store: its records end with number"):
             await halls.rooms()
+
+    with_halls(url, 1, work)
+
+
+def test_nothing_is_stored_on_top_of_what_was_not(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever waits for a room while its store fails: the room may know more than what is stored."""
+
+    async def work(halls: Halls, room: Room) -> None:
+        store = halls.halls[0].store
+        keep, fails = store._append, iter([OperationalError("", {}, Exception("gone"))])
+
+        def fail_once(connection: sql.Connection, appends: list[Append]) -> None:
+            for problem in fails:
+                raise problem
+            keep(connection, appends)
+
+        monkeypatch.setattr(store, "_append", fail_once)
+        waiting = (act(room, "a"), room.note("1:b", offer_record(1)), room.undo(0, "c"))
+        answers = await asyncio.gather(*waiting, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [StoreDownError] * 3
+        (again,) = await halls.rooms()
+        assert (again.sequence, len(again.match.entries)) == (0, 0)
+        assert await act(again, "a") == 1
 
     with_halls(url, 1, work)

@@ -98,6 +98,12 @@ DAMAGE: dict[str, tuple[Change, str]] = {
         ),
         "cannot be read",
     ),
+    "other states": (
+        lambda connection, match: connection.execute(
+            SNAPSHOTS.update().where(SNAPSHOTS.c.match == match).values(state=b"other")
+        ),
+        "the state stored with its record",
+    ),
     "a word for a number": (
         lambda connection, match: connection.exec_driver_sql("UPDATE matches SET step = 'many'"),
         "cannot be read",

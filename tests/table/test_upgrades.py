@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+import sqlalchemy as sql
 from websockets.exceptions import ConnectionClosed
 
 from sandtable.core.game import Game
@@ -20,9 +21,9 @@ from sandtable.table.hall import Hall
 from sandtable.table.keeper import Keeper
 from sandtable.table.kept_rooms import KeptRoom
 from sandtable.table.limits import Limits
-from sandtable.table.pages import load_page
+from sandtable.table.pages import Page, load_page
 from sandtable.table.schema import MATCHES, PAGES, RECORDS
-from sandtable.table.store import Store
+from sandtable.table.store import Store, Whole
 from sandtable.table.store_tools import check_store, keep_pages
 from tests.table.played import load, play
 from tests.table.tables import Served, Viewer, in_any_order, make, play_out
@@ -222,17 +223,55 @@ def test_matches_at_rest_get_a_page(store: Store, monkeypatch: pytest.MonkeyPatc
     assert page["step"] == 3
 
 
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda match: RECORDS.update().where(RECORDS.c.match == match).values(value=1),
+        lambda match: MATCHES.update().where(MATCHES.c.id == match).values(options="{"),
+    ],
+)
 def test_a_damaged_match_does_not_keep_others_from_their_page(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: Store, monkeypatch: pytest.MonkeyPatch, damage: Callable[[str], sql.Update]
 ) -> None:
-    damaged, whole = play(store), play(store)
+    whole, damaged = play(store), play(store)
     with store.engine.begin() as connection:
-        connection.execute(RECORDS.update().where(RECORDS.c.match == damaged).values(value=1))
+        connection.execute(damage(damaged))
     monkeypatch.setattr(keeping, "OVER_REST", -1)
     keeper = Keeper(store, threading.Event())
     for _ in range(2):
         keeper.run()
     assert paged(store) == {whole}
+
+
+def test_what_nobody_foresaw_stops_no_other_page(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, odd = play(store), play(store)
+    page_of = keeping.page_of
+
+    def fail(found: Whole, pause: Callable[[], None]) -> Page:
+        if found.match.id == odd:
+            raise ZeroDivisionError("nobody foresaw it")
+        return page_of(found, pause)
+
+    monkeypatch.setattr(keeping, "page_of", fail)
+    monkeypatch.setattr(keeping, "OVER_REST", -1)
+    Keeper(store, threading.Event()).run()
+    assert paged(store) == {whole}
+
+
+def test_pages_are_made_after_a_fault_too(
+    serve: Callable[..., Served], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    runs, faults = threading.Event(), iter([ZeroDivisionError("nobody foresaw it")])
+
+    def run(_: Keeper) -> None:
+        for fault in faults:
+            raise fault
+        runs.set()
+
+    monkeypatch.setattr("sandtable.table.hall.SWEEP_SECONDS", 0.01)
+    monkeypatch.setattr(Keeper, "run", run)
+    serve()
+    assert runs.wait(20)
 
 
 # Nobody else is stranded
