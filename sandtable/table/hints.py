@@ -5,13 +5,13 @@ from typing import Any
 
 from sandtable.bots.advice import AdviceLine
 from sandtable.core.records import copy_record
-from sandtable.play.match import Match
+from sandtable.play.match import Match, Refusal
 from sandtable.table.dice_sources import REPLAY
 from sandtable.table.messages.asked import Hint
 from sandtable.table.messages.matches import AdviceTold, PathStep
 from sandtable.table.rooms import Room
 from sandtable.table.side_notes import hint_record
-from sandtable.table.viewers import NOT_YOURS
+from sandtable.table.viewers import NOT_YOURS, May
 
 HINTS = 3  # actions a hint names
 LINE = 6  # actions of the expected line that a hint names
@@ -37,11 +37,13 @@ def why_no_hint(room: Room, hint: Hint, held: Collection[int]) -> str:
     return room.notes.why_no_hint(hint.seat, room.seats)
 
 
-async def give_hint(room: Room, seat: int) -> list[AdviceTold]:
-    """What a bot would do on the seat now; that it was asked is noted, and known to all, beforehand."""
+async def give_hint(room: Room, seat: int, may: May) -> list[AdviceTold] | Refusal:
+    """What a bot would do on the seat now, if that it was asked could be noted and told to all beforehand."""
     match, step, sequence = room.match, len(room.match.entries), room.sequence
     view = match.view(seat)
-    await room.note(f"{seat}:hint-{sequence}", hint_record(seat, step))
+    noted = await room.note(f"{seat}:hint-{sequence}", hint_record(seat, step), may=may)
+    if isinstance(noted, Refusal):
+        return noted
     lines = await room.bot_threads.hint(match.game, view, match.ruleset, seat, f"hint/{sequence}")
     return [tell_advice(match, view, line) for line in lines[:HINTS]]
 

@@ -372,8 +372,10 @@ class Connection:
 
     async def _advise(self, hint: asked.Hint) -> None:
         if hint.step is None:
-            advice = await give_hint(self.room, hint.seat)
-            if self._holds(hint.seat):
+            advice = await give_hint(self.room, hint.seat, self._holder(hint.seat))
+            if isinstance(advice, Refusal):
+                self._refuse(advice, None)
+            elif self._holds(hint.seat):
                 self.tell(type="hint", advice=advice)
         else:
             advice = await hint_at(self.room, hint.step)
@@ -397,8 +399,11 @@ class Connection:
             return
         token = new_token()
         passed = replace(was, token_hash=hash_token(token), was_claimed=False)
-        if await self.at.set_seat(passed, was):
+        may = self._holder(wish.seat if wish.seat in self.viewpoint.seats else self.at.info.host)
+        if await self.at.set_seat(passed, was, may):
             self.tell(type="passed", seat=wish.seat, token=token, url=seat_url(self.at.info.id, token))
+        elif not may():
+            self._refuse(NOT_YOURS, None)
 
     async def _leave_seat(self, wish: asked.Leave) -> None:
         tell = self._teller(wish.id)
@@ -406,11 +411,11 @@ class Connection:
             await take_back(self.room, wish.seat, tell)
         elif wish.how == "give" and self.viewpoint.seats:
             await self.hall.flags.greet(self.room)
-            await give(self.room, wish.seat, tell)
+            await give(self.room, wish.seat, tell, lambda: bool(self.viewpoint.seats))
         elif wish.how in ("back", "give"):
             self._refuse(NOT_YOURS, wish.id)
         elif self._holds(wish.seat, wish.id):
-            await leave(self.room, wish, tell)
+            await leave(self.room, wish, tell, self._holder(wish.seat))
 
     @property
     def _lent(self) -> list[int]:
@@ -425,12 +430,13 @@ class Connection:
     async def _say(self, wish: asked.Say | asked.Emote) -> None:
         if self._holds(wish.seat):
             kind, text = (TEXT, wish.text) if isinstance(wish, asked.Say) else (EMOTE, wish.emote)
-            if refused := await self.hall.talks.say(self.at, wish.seat, kind, text):
+            may = self._holder(wish.seat)
+            if refused := await self.hall.talks.say(self.at, wish.seat, kind, text, may):
                 self._refuse(refused, None)
 
     async def _talk(self, wish: asked.Talk) -> None:
         if self.at.info.host in self.viewpoint.seats:
-            await self.hall.talks.switch(self.at, wish.allowed)
+            await self.hall.talks.switch(self.at, wish.allowed, self._holder(self.at.info.host))
         else:
             self._refuse(Refusal("", "Only the host decides whether people may talk.", ""), None)
 
@@ -439,7 +445,8 @@ class Connection:
             headers = self.websocket.headers
             origin = headers.get("origin") or f"http://{headers.get('host', '')}"
             link = f"{origin}/m/{self.room.info.id}"
-            await self.hall.notices.want(self.room, wish.seat, wish.address, link)
+            may = self._holder(wish.seat)
+            await self.hall.notices.want(self.room, wish.seat, wish.address, link, may)
 
     async def _ping(self, _: asked.Ping) -> None:
         self.tell(type="pong")
