@@ -25,7 +25,8 @@ class Limits:
     body_seconds: float = 20.0  # for the rest of it
     hello_seconds: float = 20.0  # for the first message of a viewer
     silent_seconds: float = 3600.0  # before a viewer that says nothing, not even ping, is disconnected
-    viewers_per_match: int = 200  # without a seat, and as many connections again that hold one
+    viewers_per_match: int = 200  # without a seat
+    viewers_per_seat: int = 50  # connections that hold the same one
     unsent_messages: int = 256  # waiting for one slow viewer
     open_matches: int = 2000  # held in memory
     idle_seconds: float = 600.0  # before an unwatched match leaves memory

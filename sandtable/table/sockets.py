@@ -18,6 +18,7 @@ from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.play.match import Refusal
 from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
+from sandtable.table.crowds import TRY_AGAIN, why_no_room
 from sandtable.table.engines import StoreDownError, StoreError, outages
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
@@ -38,9 +39,7 @@ from sandtable.table.welcome import welcome
 from sandtable.table.why_not import why_not
 
 POLICY_VIOLATION = 1008
-TRY_AGAIN = 1013
 NO_MATCH = 4404
-NO_SPECTATORS = 4403
 NOT_OPENED = 4409  # nor will it be by trying again
 HINT_PRICE = 500  # in entries told, see workshop.py
 GONE = (WebSocketDisconnect, RuntimeError, OSError)  # what sending raises when the viewer has gone
@@ -98,6 +97,7 @@ class Connection:
     def __init__(self, websocket: WebSocket, hall: Hall, limits: Limits) -> None:
         self.websocket, self.hall, self.limits = websocket, hall, limits
         self.viewpoint = Viewpoint({})
+        self.own: set[int] = set()
         self._address = client_address(websocket.scope)
         self.at: Seating  # once it has entered
         self.room: Room  # the same, where the rules of the match are here
@@ -204,9 +204,11 @@ class Connection:
             if not room.is_certain:  # its other viewers were sent away just now; this one comes again, too
                 return False
             seats = room.held(hello.tokens)  # a seat passed on meanwhile is no longer theirs
-            refused = self._no_room(room, bool(seats) or bool(lent(room, hello.tokens)))
+            own = {*seats, *lent(room, hello.tokens)}
+            refused = why_no_room(room, own, self.limits)
             if refused is None:
                 self.at, self.viewpoint, self._tokens = room, Viewpoint(seats), hello.tokens
+                self.own = own
                 if isinstance(room, Room):
                     self.room = room
                 self._welcome(room)
@@ -220,15 +222,6 @@ class Connection:
         if talk := await self.hall.talks.told(room):
             self.tell(**talk)
         return True
-
-    def _no_room(self, room: Seating, is_seated: bool) -> tuple[int, str] | None:
-        """Why the viewer cannot enter, with the code of it; spectators never take the room of players."""
-        if not is_seated and not room.info.spectators:
-            return NO_SPECTATORS, "the host allows no spectators"
-        alike = sum(bool(viewer.viewpoint.seats) == is_seated for viewer in room.viewers)
-        if alike >= self.limits.viewers_per_match:
-            return TRY_AGAIN, "too many people are watching this match"
-        return None
 
     async def _turn_away(self, code: int, sentence: str) -> bool:
         with contextlib.suppress(*GONE):
@@ -462,6 +455,8 @@ class Connection:
 
     def drop_seat(self, seat: int) -> None:
         """The viewer holds the seat no longer and sees the match as someone else."""
+        if seat in self.own and seat not in self._lent:
+            self.own.discard(seat)
         if self.viewpoint.seats.pop(seat, None) is not None:
             self.viewpoint.seat = NOBODY
             you = sorted(self.viewpoint.seats)

@@ -252,3 +252,30 @@ def test_spectators_leave_room_for_players(serve: Callable[..., Served]) -> None
     assert late.until("error")["message"] == "too many people are watching this match"
     for token in tokens:
         assert len(Viewer(client, match, token).ready().last["welcome"]["you"]) == 1
+
+
+def test_tabs_of_one_seat_leave_room_for_the_other(serve: Callable[..., Served]) -> None:
+    client = serve(replace(ROOMY, viewers_per_match=2, viewers_per_seat=2))
+    match, tokens = make(client)
+    tabs = [Viewer(client, match, tokens[0]).ready() for _ in range(2)]
+    third = Viewer(client, match, tokens[0])
+    assert third.until("error")["message"] == "this seat is open in too many places"
+    assert Viewer(client, match, tokens[1]).ready().last["welcome"]["you"] == [1]
+    tabs[0].say("pass", seat=0)
+    heir = tabs[0].until("passed")["token"]  # what its old holder still has open is no seat's
+    assert Viewer(client, match, heir).ready().last["welcome"]["you"] == [0]
+
+
+def test_a_seat_that_a_bot_plays_for_someone_is_theirs_and_nobody_elses_room(
+    serve: Callable[..., Served],
+) -> None:
+    client = serve(replace(ROOMY, viewers_per_match=1, viewers_per_seat=2))
+    match, tokens = make(client)
+    tabs = [Viewer(client, match, tokens[0]).ready() for _ in range(2)]
+    assert tabs[0].ask("leave", seat=0, how="bot", level="recruit")["type"] == "ack"
+    Viewer(client, match).ready()
+    third = Viewer(client, match, tokens[0])
+    assert third.until("error")["message"] == "this seat is open in too many places"
+    tabs[1].leave()
+    Viewer(client, match, tokens[1]).ready().until("seats", where=lambda told: told["watching"] == 2)
+    assert Viewer(client, match, tokens[0]).ready().last["welcome"]["lent"] == [0]
