@@ -20,7 +20,7 @@ from sandtable.play.match import Refusal
 from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
 from sandtable.table.crowds import TRY_AGAIN, why_no_room
 from sandtable.table.engines import StoreDownError, StoreError, outages
-from sandtable.table.guards import client_address
+from sandtable.table.guards import LATER, client_address, error
 from sandtable.table.hall import Hall
 from sandtable.table.hints import give_hint, hint_at, why_no_hint
 from sandtable.table.kept_rooms import KeptRoom
@@ -37,6 +37,7 @@ from sandtable.table.viewers import NOT_YOURS, May, Tell, sentence
 from sandtable.table.views import Viewpoint, faces_wanted, to_json
 from sandtable.table.welcome import welcome
 from sandtable.table.why_not import why_not
+from sandtable.table.workshop import OPENING_PRICE
 
 POLICY_VIOLATION = 1008
 NO_MATCH = 4404
@@ -76,10 +77,12 @@ class Sockets:
             return
         address = client_address(websocket.scope)
         if self._of_address[address] >= self.limits.connections_per_address:
-            await websocket.close(TRY_AGAIN, "too many connections from this address")
+            logger.warning("%s has too many viewers", address)
+            await websocket.send_denial_response(error(429, "too many connections from this address", LATER))
             return
-        if self._of_address.total() >= self.limits.viewers:
-            await websocket.close(TRY_AGAIN, "the table is full")
+        if self.count >= self.limits.viewers:
+            logger.warning("the table is full: %d viewers", self.count)
+            await websocket.send_denial_response(error(503, "the table is full", LATER))
             return
         self._of_address[address] += 1
         try:
@@ -192,6 +195,8 @@ class Connection:
 
     async def _enter(self, match: str, hello: asked.Hello) -> bool:
         """Whether the viewer has entered the room and sees the match."""
+        if not self.hall.has(match):
+            await self.hall.workshop.wait_for(self._address, OPENING_PRICE)
         room = await self.hall.room(match) if MATCH_ID.fullmatch(match) else None
         if room is None:
             return await self._turn_away(NO_MATCH, "there is no such match")

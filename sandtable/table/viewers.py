@@ -1,6 +1,6 @@
 """Who looks on, as a room sees them: what they are told, and what they may ask at the moment it is done."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from typing import Protocol
 
 from sandtable.play.match import Refusal
@@ -37,7 +37,7 @@ class Viewer(Protocol):
     """A connection, as a room sees it."""
 
     viewpoint: Viewpoint
-    own: Collection[int]  # the seats of its tokens, also those that a bot plays for it
+    own: set[int]  # the seats of its tokens, also those that a bot plays for it
 
     def send(self, text: str) -> None:
         """The text is on its way; a viewer that is too slow is dropped instead of waited for."""

@@ -6,12 +6,15 @@ import socket
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from sandtable.table.connections import DeflateFactory
+from sandtable.table.limits import Limits, limits_for
+from sandtable.table.workshop import OPENING_PRICE
 from tests.table.conftest import ROOMY
 from tests.table.tables import Served, Viewer, make
 
@@ -88,6 +91,52 @@ def test_one_address_has_so_many_connections_and_viewers_are_not_among_them(serv
         with contextlib.suppress(ConnectionResetError):
             if line.recv(65536).startswith(b"HTTP/1.1 200 "):
                 return
+
+
+def test_an_address_connects_so_often_and_its_viewers_play_on(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = serve(replace(ROOMY, connect_burst=5, connects_per_second=0.001))
+    match, tokens = make(client, "connect_four", "me", "friend")
+    seated = Viewer(client, match, tokens[0]).ready()
+    for _ in range(4):
+        Viewer(client, match).ready().leave()
+    for _ in range(25):
+        with pytest.raises(InvalidStatus) as refused:
+            client.connect(match)
+        assert refused.value.response.status_code == 429
+        assert refused.value.response.headers["Retry-After"] == "1"
+    assert {line.getMessage() for line in caplog.records} == {"127.0.0.1 connects too often"}
+    assert seated.act(seated.now["actions"][0]["id"])["type"] == "ack"
+    assert client.get("/api/matches").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("limits", "status", "line"),
+    [
+        ({"connections_per_address": 2}, 429, "127.0.0.1 has too many viewers"),
+        ({"viewers": 2}, 503, "the table is full: 2 viewers"),
+    ],
+)
+def test_whoever_finds_no_room_is_told_and_so_is_the_log(
+    serve: Serve, caplog: pytest.LogCaptureFixture, limits: dict[str, Any], status: int, line: str
+) -> None:
+    client = serve(replace(ROOMY, **limits))
+    match, tokens = make(client, "connect_four", "me", "friend")
+    first, _ = (Viewer(client, match, token).ready() for token in tokens)
+    with pytest.raises(InvalidStatus) as refused:
+        client.connect(match)
+    assert refused.value.response.status_code == status
+    assert [record.getMessage() for record in caplog.records] == [line]
+    assert first.act(first.now["actions"][0]["id"])["type"] == "ack"
+
+
+def test_a_school_behind_one_address_has_room_for_its_matches() -> None:
+    usual, school = limits_for(120), limits_for(100_000)
+    assert (usual.connect_burst, usual.work_burst) == (480, Limits().work_burst)
+    assert limits_for(1).connections_per_address == limits_for(1).connect_burst == 64
+    assert school.connect_burst >= 2000  # as benchmarks connect
+    assert school.work_burst >= 2000 * OPENING_PRICE
 
 
 def test_a_viewer_says_hello_in_time(serve: Serve) -> None:

@@ -145,6 +145,27 @@ def test_who_asks_for_too_much_work_is_told_when_to_come_again(serve: Serve) -> 
     assert both.act(both.now["actions"][0]["id"])["type"] == "ack"
 
 
+def test_who_enters_a_match_that_is_not_in_memory_pays_for_its_opening(
+    client: Served, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, _ = make(client, "connect_four", "me", "friend")
+    paid: list[float] = []
+    wait_for = workshop.Workshop.wait_for
+
+    async def note(place: workshop.Workshop, address: str, price: float) -> None:
+        paid.append(price)
+        await wait_for(place, address, price)
+
+    monkeypatch.setattr(workshop.Workshop, "wait_for", note)
+    other = serve()
+    for _ in range(2):
+        Viewer(other, match).ready()
+    assert paid == [workshop.OPENING_PRICE]
+    nothing = Viewer(other, "nothing-here")
+    assert nothing.until("error")["message"] == "there is no such match"
+    assert paid == [workshop.OPENING_PRICE] * 2
+
+
 def test_when_everyone_asks_the_table_says_so(serve: Serve) -> None:
     client = serve(replace(ROOMY, waiting_work=0))
     match, _, _ = played(client, 4)
