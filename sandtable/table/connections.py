@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections import Counter
+from math import inf
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
@@ -18,6 +19,8 @@ from sandtable.table.limits import Bucket, Limits
 from sandtable.table.queues import Queue
 
 LOG_SECONDS = 60.0
+END_SECONDS = 10.0  # until a viewer that reads no more is gone
+READ_BYTES = 32 * 1024  # that somebody reads at least between two looks, who has not read everything
 WINDOW_BITS, MEMORY_LEVEL = 12, 5  # 32 kB while a message is compressed
 SMALL_BYTES = 200  # what is no longer is sent as it is
 
@@ -43,6 +46,9 @@ class Bounded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     log_lines: ClassVar[Bucket]
     _address: str | None = None  # while it is counted
     _last: Any = None  # the request that was answered when the connection was last looked at
+    _answering: Any = None  # the request that is being answered, or was
+    _unread: float = inf  # bytes of answers, if there were any when it was last looked at
+    _has_read = False  # so much since then that more was sent
 
     def connection_made(self, transport: asyncio.Transport) -> None:
         """The connection is counted, or given up if there are too many."""
@@ -57,7 +63,7 @@ class Bounded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
             self._look_later()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is counted no longer."""
+        """The connection is counted no longer, and nothing more is answered on it."""
         self._leave()
         super().connection_lost(exc)
 
@@ -67,7 +73,14 @@ class Bounded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         super().handle_websocket_upgrade(*values)
         self.__dict__.clear()  # the parser and this object would keep each other, and the request, for long
 
+    def _start_asgi_task(self, cycle: Any, app: Any) -> None:
+        """The request is being answered, perhaps before others that came on the same connection."""
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
     def _leave(self) -> None:
+        if self._answering is not None:
+            self._answering.disconnected = True
         if self._address is not None:
             self.of_address[self._address] -= 1
             if not self.of_address[self._address]:
@@ -77,10 +90,23 @@ class Bounded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
     def _look_later(self) -> None:
         self.loop.call_later(self.limits.header_seconds, self._look)
 
+    def resume_writing(self) -> None:
+        """What was written has been read, but for a little."""
+        self._has_read = True
+        super().resume_writing()
+
     def _look(self) -> None:
-        """A connection that has not asked anything new since it was last looked at is given up."""
+        """A connection that has neither asked nor read anything since it was last looked at is given up."""
         if self._address is None:
             return
+        if unread := self.transport.get_write_buffer_size():
+            if unread > self._unread - READ_BYTES and not self._has_read:
+                self._give_up(f"{self._address} did not read an answer in time")
+                return
+            self._unread, self._has_read, self._last = unread, False, None
+            self._look_later()
+            return
+        self._unread = inf
         is_answered = self.cycle is None or self.cycle.response_complete
         if is_answered and self.cycle is self._last:
             self._give_up(f"{self._address} did not finish a request in time")
@@ -138,6 +164,21 @@ class ViewerProtocol(WebSocketsSansIOProtocol):
         """The handshake has begun; the scope holds what was asked."""
         super().handle_connect(event)
         del self.request
+
+    def keepalive_timeout(self) -> None:
+        """The end has begun of a connection whose other end does not answer."""
+        super().keepalive_timeout()
+        self._abort_later()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """The viewer has been served, and is waited for no longer than it takes to read the last of it."""
+        super().on_task_complete(task)
+        if not self.disconnected:
+            self._abort_later()
+
+    def _abort_later(self) -> None:
+        """Closing alone would wait until everything is read, for ever if need be."""
+        self.loop.call_later(END_SECONDS, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
         """What came is told; not what comes after the end, nor what is no text where the end has begun."""

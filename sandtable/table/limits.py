@@ -30,6 +30,7 @@ class Limits:
     viewers_per_match: int = 200  # without a seat
     viewers_per_seat: int = 50  # connections that hold the same one
     unsent_messages: int = 256  # waiting for one slow viewer
+    closing_seconds: float = 5.0  # for what is unsent when a viewer is disconnected
     open_matches: int = 2000  # held in memory
     idle_seconds: float = 600.0  # before an unwatched match leaves memory
     kept_bots: int = 200  # with what they have found out, about 5 MB each for a Marshal

@@ -1,7 +1,6 @@
 """One viewer, one WebSocket: what it asks is checked and answered here; the room does the rest."""
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections import Counter
@@ -12,13 +11,14 @@ from typing import Any
 
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.play.match import Refusal
 from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
-from sandtable.table.crowds import TRY_AGAIN, why_no_room
+from sandtable.table.crowds import why_no_room
 from sandtable.table.engines import StoreDownError, StoreError, outages
 from sandtable.table.guards import LATER, client_address, error
 from sandtable.table.hall import Hall
@@ -28,7 +28,7 @@ from sandtable.table.leaving import give, leave, lent, take_back
 from sandtable.table.limits import Bucket, Limits
 from sandtable.table.messages import asked
 from sandtable.table.new_match import seat_url
-from sandtable.table.queues import Queue
+from sandtable.table.outbox import Outbox
 from sandtable.table.rooms import Room
 from sandtable.table.seating import Seating
 from sandtable.table.talk import EMOTE, TEXT
@@ -43,8 +43,6 @@ POLICY_VIOLATION = 1008
 NO_MATCH = 4404
 NOT_OPENED = 4409  # nor will it be by trying again
 HINT_PRICE = 500  # in entries told, see workshop.py
-GONE = (WebSocketDisconnect, RuntimeError, OSError)  # what sending raises when the viewer has gone
-MOST_REASON = 120  # bytes that the closing of a WebSocket has room for
 
 SEED_KNOWN = Refusal(
     "", "The seed of this match was chosen, so its throws are known: make a new match for others.", ""
@@ -105,17 +103,23 @@ class Connection:
         self.at: Seating  # once it has entered
         self.room: Room  # the same, where the rules of the match are here
         self._tokens: list[str] = []
-        self._unsent: Queue[str | None] = Queue()
-        self._sender: asyncio.Task[None]
+        self._outbox = Outbox(websocket, limits)
+        self._patience: asyncio.Timeout | None = None  # while the viewer is listened to
+        self._is_over = False
         self._hinting: asyncio.Task[None] | None = None
 
     def send(self, text: str) -> None:
         """The text is on its way; a viewer that is too slow is dropped instead of waited for."""
-        if len(self._unsent) < self.limits.unsent_messages:
-            self._unsent.put_nowait(text)
-        elif len(self._unsent) == self.limits.unsent_messages:
+        if not self._is_over and not self._outbox.put(text):
+            self._drop()
+
+    def _drop(self) -> None:
+        """The viewer is told and heard no more."""
+        if hasattr(self, "at"):
             self.at.viewers.discard(self)
-            self._unsent.put_nowait(None)
+        self._is_over = True
+        if self._patience is not None and not self._patience.expired():
+            self._patience.reschedule(asyncio.get_running_loop().time())
 
     def tell(self, **message: Any) -> None:
         """The viewer alone gets the message."""
@@ -123,38 +127,22 @@ class Connection:
 
     async def run(self, match: str) -> None:
         """Everything the viewer asked has been answered."""
-        self._sender = asyncio.create_task(self._send_all())
         try:
             await self._listen(match)
         except WebSocketDisconnect:
             pass
         finally:
             self._leave()
-            self._unsent.put_nowait(None)
             if self._hinting:
                 self._hinting.cancel()
-            await self._sender
-
-    async def _send_all(self) -> None:
-        with contextlib.suppress(*GONE):
-            while (text := await self._unsent.get()) is not None:
-                await self.websocket.send_text(text)
-            if self.websocket.application_state == WebSocketState.CONNECTED:
-                await self.websocket.close(TRY_AGAIN)
+            await self._outbox.close()
 
     async def _listen(self, match: str) -> None:
         bucket = Bucket(self.limits.messages_per_second, self.limits.message_burst)
         while True:
             await asyncio.sleep(bucket.wait())
-            try:
-                is_in = hasattr(self, "at")
-                limit = self.limits.silent_seconds if is_in else self.limits.hello_seconds
-                async with asyncio.timeout(limit):
-                    received = await self.websocket.receive()
-            except TimeoutError:
-                self.tell(type="error", message=SILENT if is_in else "nobody said hello in time")
-                return
-            if received["type"] == "websocket.disconnect":
+            received = await self._receive()
+            if received is None or received["type"] == "websocket.disconnect":
                 return
             text = received.get("text")
             if text is None:
@@ -162,6 +150,21 @@ class Connection:
                 continue
             if not await self._take(match, text):
                 return
+
+    async def _receive(self) -> Message | None:
+        """What came; None if nothing did for too long, or the viewer is to be heard no more."""
+        if self._is_over:
+            return None
+        is_in = hasattr(self, "at")
+        limit = self.limits.silent_seconds if is_in else self.limits.hello_seconds
+        try:
+            async with asyncio.timeout(limit) as self._patience:
+                return await self.websocket.receive()
+        except TimeoutError:
+            self.tell(type="error", message=SILENT if is_in else "nobody said hello in time")
+            return None
+        finally:
+            self._patience = None
 
     async def _take(self, match: str, text: str) -> bool:
         """Whether the viewer may stay after this message."""
@@ -189,7 +192,7 @@ class Connection:
         except SandtableError as problem:
             is_final = isinstance(problem, StoreError | UnknownGameError)
             if is_final and not isinstance(problem, StoreDownError) and not hasattr(self, "at"):
-                return await self._turn_away(NOT_OPENED, str(problem))
+                return self._turn_away(NOT_OPENED, str(problem))
             self.tell(type="error", message=str(problem))
             return hasattr(self, "at") and self.at.is_certain
 
@@ -199,7 +202,7 @@ class Connection:
             await self.hall.workshop.wait_for(self._address, OPENING_PRICE)
         room = await self.hall.room(match) if MATCH_ID.fullmatch(match) else None
         if room is None:
-            return await self._turn_away(NO_MATCH, "there is no such match")
+            return self._turn_away(NO_MATCH, "there is no such match")
         await room.claim(hello.tokens)
         await room.contribute(hello.tokens, hello.nonce)
         if isinstance(room, Room):
@@ -219,7 +222,7 @@ class Connection:
                 self._welcome(room)
                 room.viewers.add(self)
         if refused is not None:
-            return await self._turn_away(*refused)
+            return self._turn_away(*refused)
         room.tell_seats()
         room.wake_bot()
         if isinstance(room, Room):
@@ -228,10 +231,9 @@ class Connection:
             self.tell(**talk)
         return True
 
-    async def _turn_away(self, code: int, sentence: str) -> bool:
-        with contextlib.suppress(*GONE):
-            await self.websocket.send_text(to_json({"type": "error", "message": sentence}))
-            await self.websocket.close(code, sentence.encode()[:MOST_REASON].decode(errors="ignore"))
+    def _turn_away(self, code: int, sentence: str) -> bool:
+        self.tell(type="error", message=sentence)
+        self._outbox.end(code, sentence)
         return False
 
     def _welcome(self, room: Seating) -> None:
@@ -240,7 +242,7 @@ class Connection:
         self.send(room.whole_text(self.viewpoint))
 
     def _leave(self) -> None:
-        if hasattr(self, "at") and self in self.at.viewers:
+        if hasattr(self, "at"):
             self.at.viewers.discard(self)
             self.at.tell_seats()
 
@@ -454,9 +456,8 @@ class Connection:
 
     def send_away(self, sentence: str) -> None:
         """The viewer is told why and disconnected."""
-        self.at.viewers.discard(self)
         self.tell(type="error", message=sentence)
-        self._unsent.put_nowait(None)
+        self._drop()
 
     def drop_seat(self, seat: int) -> None:
         """The viewer holds the seat no longer and sees the match as someone else."""

@@ -12,6 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
 
+from sandtable.table import connections
 from sandtable.table.connections import DeflateFactory
 from sandtable.table.limits import Limits, limits_for
 from sandtable.table.workshop import OPENING_PRICE
@@ -23,11 +24,35 @@ HALF = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 WHOLE = b"GET /api/matches HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
-def dial(client: Served) -> socket.socket:
+def dial(client: Served, most: int | None = None) -> socket.socket:
+    """A connection, on which the system takes so many bytes before they are read."""
     host, port = client.host.split(":")
-    line = socket.create_connection((host, int(port)), timeout=20)
+    line = socket.socket()
     client.open.callback(line.close)
+    line.settimeout(20)
+    if most is not None:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, most)
+    line.connect((host, int(port)))
     return line
+
+
+def dial_viewer(client: Served, match: str) -> socket.socket:
+    """A viewer's connection that was accepted, to speak on by hand."""
+    line = dial(client, 4096)
+    head = f"GET /ws/{match} HTTP/1.1\r\nHost: {client.host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    line.sendall(f"{head}Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {'A' * 22}==\r\n\r\n".encode())
+    assert line.recv(12) == b"HTTP/1.1 101"
+    return line
+
+
+def frames(*told: dict[str, Any]) -> bytes:
+    """The messages as they go over the wire."""
+    return b"".join(Frame(Opcode.TEXT, json.dumps(one).encode()).serialize(mask=True) for one in told)
+
+
+def comes_true(is_so: Callable[[], bool]) -> bool:
+    """Whether it is so within some seconds."""
+    return any(is_so() or threading.Event().wait(0.05) for _ in range(400))
 
 
 def is_given_up(line: socket.socket) -> bool:
@@ -150,6 +175,60 @@ def test_a_viewer_says_hello_in_time(serve: Serve) -> None:
     threading.Event().wait(0.4)
     seated.say("ping")
     seated.until("pong")
+
+
+@pytest.mark.parametrize("unsent", [20, 10_000])
+def test_a_viewer_that_reads_nothing_is_gone(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch, unsent: int
+) -> None:
+    monkeypatch.setattr(connections, "END_SECONDS", 0.3)
+    client = serve(replace(ROOMY, unsent_messages=unsent, closing_seconds=0.3, work_burst=10**6))
+    match, tokens = make(client)
+    other = Viewer(client, match, tokens[1]).ready()
+    client.ping_every(20.0 if unsent == 20 else 0.5)  # it reads no pings, either
+    line = dial_viewer(client, match)
+    with contextlib.suppress(OSError):
+        line.sendall(frames({"type": "hello", "tokens": tokens[:1]}, *[{"type": "look", "step": 0}] * 1000))
+    other.until("seats", where=lambda told: told["seats"][0]["connected"])
+    assert comes_true(lambda: client.viewers == 1)
+    other.until("seats", where=lambda told: not told["seats"][0]["connected"])
+
+
+def test_whoever_has_not_said_hello_is_not_waited_for_either(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = serve(replace(ROOMY, unsent_messages=0))
+    match, _ = make(client, "connect_four", "me", "friend")
+    with client.connect(match) as socket:
+        socket.send("nonsense")
+        with pytest.raises(ConnectionClosed) as closed:
+            socket.recv(20)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1013
+    assert caplog.records == []
+
+
+def test_an_answer_that_nobody_reads_is_given_up(serve: Serve, caplog: pytest.LogCaptureFixture) -> None:
+    line = dial(serve(replace(ROOMY, header_seconds=0.3)), 4096)
+    line.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200)
+    told = "a connection was given up: 127.0.0.1 did not read an answer in time"
+    assert comes_true(lambda: told in caplog.messages)
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []
+
+
+def test_an_answer_that_is_read_slowly_is_read_to_its_end(
+    serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "READ_BYTES", 1)
+    client = serve(replace(ROOMY, header_seconds=1.0))
+    size, line = len(client.get("/api/openapi.json").content), dial(client, 4096)
+    line.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 80)
+    read = 0
+    while read < 80 * size:
+        part = line.recv(200_000)
+        assert part
+        read += len(part)
+        threading.Event().wait(0.001)
 
 
 def test_a_viewer_that_says_nothing_is_sent_away_and_one_that_pings_is_not(serve: Serve) -> None:
