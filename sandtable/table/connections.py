@@ -20,6 +20,9 @@ from sandtable.table.queues import Queue
 
 LOG_SECONDS = 60.0
 END_SECONDS = 10.0  # until a viewer that reads no more is gone
+PART_BYTES = 4096  # that are taken apart at once: some hundreds of the smallest frames
+FRAGMENTS = 64  # of one message
+CONTROLS_PER_SECOND, CONTROL_BURST = 10.0, 100.0  # pings and pongs of one viewer
 READ_BYTES = 32 * 1024  # that somebody reads at least between two looks, who has not read everything
 WINDOW_BITS, MEMORY_LEVEL = 12, 5  # 32 kB while a message is compressed
 SMALL_BYTES = 200  # what is no longer is sent as it is
@@ -151,6 +154,9 @@ class DeflateFactory(ServerPerMessageDeflateFactory):
 class ViewerProtocol(WebSocketsSansIOProtocol):
     """The WebSocket of a viewer, of which there may be thousands."""
 
+    _untaken: bytes = b""  # what came and was not taken apart yet
+    _frames_left: Bucket | None = None  # that are no messages, once there was one
+
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.queue = Queue()  # type: ignore[assignment]
@@ -159,6 +165,58 @@ class ViewerProtocol(WebSocketsSansIOProtocol):
             max_size=self.config.ws_max_size,
             logger=logging.getLogger("uvicorn.error"),
         )
+
+    def data_received(self, data: bytes) -> None:
+        """What came is taken apart as far as the viewer is listened to, a little at a time."""
+        self._untaken += data
+        self._take_apart()
+
+    def _take_apart(self) -> None:
+        """Small frames are known to be too many before the rest of them is parsed, which would take long."""
+        while self._untaken and not self.read_paused and not self.transport.is_closing():
+            part, self._untaken = self._untaken[:PART_BYTES], self._untaken[PART_BYTES:]
+            super().data_received(part)
+
+    async def receive(self) -> Any:
+        """The next event; the viewer is listened to again when nothing waits."""
+        message = await self.queue.get()
+        if self.read_paused and self.queue.empty():
+            self.read_paused = False
+            self._take_apart()
+            if not self.read_paused:
+                self.transport.resume_reading()
+        return message
+
+    def handle_ping(self) -> None:
+        """A ping is answered, unless there are too many."""
+        if self._may_go_on():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """A pong may be an answer, unless there are too many."""
+        if self._may_go_on():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """The message has one more fragment, unless it has too many."""
+        if len(self.frames) < FRAGMENTS:
+            super().handle_cont(event)
+        else:
+            self._give_up("a message in too many fragments")
+
+    def _may_go_on(self) -> bool:
+        """Whether the viewer may send one more frame that is no message; otherwise it is gone."""
+        if self._frames_left is None:
+            self._frames_left = Bucket(CONTROLS_PER_SECOND, CONTROL_BURST)
+        if not self.transport.is_closing() and not self._frames_left.take():
+            self._give_up("too many pings")
+        return not self.transport.is_closing()
+
+    def _give_up(self, reason: str) -> None:
+        if not self.transport.is_closing():
+            address = client_address({"client": self.client})
+            logger.warning("a viewer was given up: %s of %s", reason, address)
+            self.transport.abort()
 
     def handle_connect(self, event: Any) -> None:
         """The handshake has begun; the scope holds what was asked."""
@@ -182,5 +240,7 @@ class ViewerProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """What came is told; not what comes after the end, nor what is no text where the end has begun."""
+        if self.close_sent and not self._may_go_on():
+            return
         with contextlib.suppress(InvalidState):
             super().send_receive_event_to_app()

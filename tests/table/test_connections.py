@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.frames import Frame, Opcode
+from websockets.server import ServerProtocol
 
 from sandtable.table import connections
 from sandtable.table.connections import DeflateFactory
@@ -229,6 +230,74 @@ def test_an_answer_that_is_read_slowly_is_read_to_its_end(
         assert part
         read += len(part)
         threading.Event().wait(0.001)
+
+
+FRAMES = {
+    "pings": Frame(Opcode.PING, b""),
+    "pongs": Frame(Opcode.PONG, b""),
+    "fragments": Frame(Opcode.CONT, b"", fin=False),
+}
+
+
+@pytest.mark.parametrize("kind", FRAMES)
+def test_a_flood_of_small_frames_ends_the_connection_and_others_play_on(
+    client: Served, caplog: pytest.LogCaptureFixture, kind: str
+) -> None:
+    match, tokens = make(client, "connect_four", "me", "friend")
+    other = Viewer(client, match, tokens[0]).ready()
+    line = dial_viewer(client, match)
+    begin = frames({"type": "hello", "tokens": []}) + Frame(Opcode.TEXT, b"", fin=False).serialize(mask=True)
+    with contextlib.suppress(OSError):
+        line.sendall(begin + FRAMES[kind].serialize(mask=True) * 10_000)
+    assert is_given_up(line)
+    assert comes_true(lambda: client.viewers == 1)
+    assert other.act(other.now["actions"][0]["id"])["type"] == "ack"
+    reason = "a message in too many fragments" if kind == "fragments" else "too many pings"
+    assert caplog.messages == [f"a viewer was given up: {reason} of 127.0.0.1"]
+
+
+def test_of_a_flood_no_more_is_parsed_than_is_needed_to_know_it(
+    client: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, _ = make(client, "connect_four", "me", "friend")
+    parsed: list[int] = []
+    receive = ServerProtocol.receive_data
+    monkeypatch.setattr(
+        ServerProtocol, "receive_data", lambda place, data: parsed.append(len(data)) or receive(place, data)
+    )
+    for kind in (Frame(Opcode.PING, b""), Frame(Opcode.TEXT, b"{}")):
+        line = dial_viewer(client, match)
+        parsed.clear()
+        with contextlib.suppress(OSError):
+            line.sendall(kind.serialize(mask=True) * 10_000)
+        line.close()
+        assert comes_true(lambda: client.viewers == 0)
+        assert max(parsed) <= connections.PART_BYTES
+        assert kind.opcode is Opcode.TEXT or sum(parsed) <= 2 * connections.PART_BYTES
+
+
+def test_pings_now_and_then_are_answered_and_fragments_are_put_together(client: Served) -> None:
+    match, _ = make(client, "connect_four", "me", "friend")
+    with client.connect(match) as socket:
+        for _ in range(20):
+            assert socket.ping().wait(20)
+        text = json.dumps({"type": "hello", "tokens": []})
+        socket.send(iter(text))
+        assert json.loads(socket.recv(20))["type"] == "welcome"
+        socket.send(b"x" * 15_000)
+        while json.loads(socket.recv(20)).get("message") != "messages are JSON texts":
+            pass
+
+
+def test_who_is_sent_away_and_goes_on_sending_is_cut_off(serve: Serve) -> None:
+    client = serve(replace(ROOMY, hello_seconds=0.2))
+    match, _ = make(client, "connect_four", "me", "friend")
+    line = dial_viewer(client, match)
+    while b"nobody said hello" not in line.recv(4096):
+        pass
+    with contextlib.suppress(OSError):
+        line.sendall(frames({"type": "ping"}) * 10_000)
+    assert is_given_up(line)
 
 
 def test_a_viewer_that_says_nothing_is_sent_away_and_one_that_pings_is_not(serve: Serve) -> None:
