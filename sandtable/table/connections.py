@@ -71,7 +71,7 @@ class Bounded(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, *values: Any) -> None:
-        """The connection is a viewer's, whom sockets.py counts."""
+        """The connection is a viewer's, whom all_sockets.py counts."""
         self._leave()
         super().handle_websocket_upgrade(*values)
         self.__dict__.clear()  # the parser and this object would keep each other, and the request, for long

@@ -8,12 +8,13 @@ from sandtable.table.seating import Seating
 
 TRY_AGAIN = 1013
 NO_SPECTATORS = 4403
+SPECTATORS_SHARE = 0.8  # of all viewers; beyond it there is room for players only
 
 Closing = tuple[int, str]  # the code and the reason
 
 
-def why_no_room(room: Seating, own: Collection[int], limits: Limits) -> Closing | None:
-    """Why someone whose tokens are of these seats cannot look on at the match, if it is so."""
+def why_no_room(room: Seating, own: Collection[int], count: int, limits: Limits) -> Closing | None:
+    """Why someone whose tokens are of these seats cannot be one of so many viewers, if it is so."""
     if own:
         tabs = Counter(seat for viewer in room.viewers for seat in viewer.own)
         if min(tabs[seat] for seat in own) >= limits.viewers_per_seat:
@@ -21,6 +22,8 @@ def why_no_room(room: Seating, own: Collection[int], limits: Limits) -> Closing 
         return None
     if not room.info.spectators:
         return NO_SPECTATORS, "the host allows no spectators"
+    if count > SPECTATORS_SHARE * limits.viewers:
+        return TRY_AGAIN, "the table is nearly full, and players come first"
     if sum(not viewer.own for viewer in room.viewers) >= limits.viewers_per_match:
         return TRY_AGAIN, "too many people are watching this match"
     return None

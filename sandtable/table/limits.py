@@ -22,7 +22,7 @@ class Limits:
     connect_burst: int = 64
     requests_at_once_per_address: int = 400  # connections that are not a viewer's
     waiting_connections: int = 2000  # that are not a viewer's, in all
-    viewers: int = 10_000  # in all
+    viewers: int = 10_000  # in all; the last fifth of them are players
     header_seconds: float = 10.0  # for the head of a request, the first one or the next
     body_seconds: float = 20.0  # for the rest of it
     hello_seconds: float = 20.0  # for the first message of a viewer

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
@@ -17,10 +16,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.play.match import Refusal
-from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
+from sandtable.table.auth import MATCH_ID, hash_token, new_token
 from sandtable.table.crowds import why_no_room
 from sandtable.table.engines import StoreDownError, StoreError, outages
-from sandtable.table.guards import LATER, client_address, error
+from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
 from sandtable.table.hints import give_hint, hint_at, why_no_hint
 from sandtable.table.kept_rooms import KeptRoom
@@ -39,7 +38,6 @@ from sandtable.table.welcome import welcome
 from sandtable.table.why_not import why_not
 from sandtable.table.workshop import OPENING_PRICE
 
-POLICY_VIOLATION = 1008
 NO_MATCH = 4404
 NOT_OPENED = 4409  # nor will it be by trying again
 HINT_PRICE = 500  # in entries told, see workshop.py
@@ -56,47 +54,12 @@ WITHOUT_RULES = (asked.Look, asked.Agree, *SEATING, *TALKING, asked.Ping, asked.
 logger = logging.getLogger(__name__)
 
 
-class Sockets:
-    """The connections of this process."""
-
-    def __init__(self, hall: Hall, limits: Limits) -> None:
-        self.hall, self.limits = hall, limits
-        self._of_address: Counter[str] = Counter()
-
-    @property
-    def count(self) -> int:
-        """How many viewers are connected."""
-        return self._of_address.total()
-
-    async def serve(self, websocket: WebSocket, match: str) -> None:
-        """The viewer has been served until it left or broke a limit."""
-        if not is_origin_allowed(websocket.headers.get("origin"), websocket.headers.get("host", "")):
-            await websocket.close(POLICY_VIOLATION, "this page may not speak to the table")
-            return
-        address = client_address(websocket.scope)
-        if self._of_address[address] >= self.limits.connections_per_address:
-            logger.warning("%s has too many viewers", address)
-            await websocket.send_denial_response(error(429, "too many connections from this address", LATER))
-            return
-        if self.count >= self.limits.viewers:
-            logger.warning("the table is full: %d viewers", self.count)
-            await websocket.send_denial_response(error(503, "the table is full", LATER))
-            return
-        self._of_address[address] += 1
-        try:
-            await websocket.accept()
-            await Connection(websocket, self.hall, self.limits).run(match)
-        finally:
-            self._of_address[address] -= 1
-            if not self._of_address[address]:
-                del self._of_address[address]
-
-
 class Connection:
     """A viewer at the table."""
 
-    def __init__(self, websocket: WebSocket, hall: Hall, limits: Limits) -> None:
+    def __init__(self, websocket: WebSocket, hall: Hall, limits: Limits, count: Callable[[], int]) -> None:
         self.websocket, self.hall, self.limits = websocket, hall, limits
+        self._count = count  # of all viewers
         self.viewpoint = Viewpoint({})
         self.own: set[int] = set()
         self._address = client_address(websocket.scope)
@@ -107,6 +70,11 @@ class Connection:
         self._patience: asyncio.Timeout | None = None  # while the viewer is listened to
         self._is_over = False
         self._hinting: asyncio.Task[None] | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether the viewer has not said hello, and is not being sent away."""
+        return not hasattr(self, "at") and not self._is_over
 
     def send(self, text: str) -> None:
         """The text is on its way; a viewer that is too slow is dropped instead of waited for."""
@@ -213,7 +181,7 @@ class Connection:
                 return False
             seats = room.held(hello.tokens)  # a seat passed on meanwhile is no longer theirs
             own = {*seats, *lent(room, hello.tokens)}
-            refused = why_no_room(room, own, self.limits)
+            refused = why_no_room(room, own, self._count(), self.limits)
             if refused is None:
                 self.at, self.viewpoint, self._tokens = room, Viewpoint(seats), hello.tokens
                 self.own = own
@@ -222,6 +190,7 @@ class Connection:
                 self._welcome(room)
                 room.viewers.add(self)
         if refused is not None:
+            logger.warning("no room at match %s: %s", match, refused[1])
             return self._turn_away(*refused)
         room.tell_seats()
         room.wake_bot()

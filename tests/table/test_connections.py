@@ -25,14 +25,15 @@ HALF = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
 WHOLE = b"GET /api/matches HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
-def dial(client: Served, most: int | None = None) -> socket.socket:
-    """A connection, on which the system takes so many bytes before they are read."""
+def dial(client: Served, most: int | None = None, place: str = "127.0.0.1") -> socket.socket:
+    """A connection from that address, on which the system takes so many bytes before they are read."""
     host, port = client.host.split(":")
     line = socket.socket()
     client.open.callback(line.close)
     line.settimeout(20)
     if most is not None:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, most)
+    line.bind((place, 0))
     line.connect((host, int(port)))
     return line
 
@@ -155,6 +156,53 @@ def test_whoever_finds_no_room_is_told_and_so_is_the_log(
     assert refused.value.response.status_code == status
     assert [record.getMessage() for record in caplog.records] == [line]
     assert first.act(first.now["actions"][0]["id"])["type"] == "ack"
+
+
+def test_there_is_room_for_players_where_spectators_find_none(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = serve(replace(ROOMY, viewers=5))
+    match, tokens = make(client, "connect_four", "me", "friend")
+    for _ in range(4):
+        Viewer(client, match).ready()
+    late = Viewer(client, match)
+    assert late.until("error")["message"] == "the table is nearly full, and players come first"
+    assert caplog.messages == [f"no room at match {match}: the table is nearly full, and players come first"]
+    assert comes_true(lambda: client.viewers == 4)
+    assert Viewer(client, match, tokens[1]).ready().last["welcome"]["you"] == [1]
+
+
+def test_whoever_says_no_hello_makes_room_for_who_does(serve: Serve) -> None:
+    client = serve(replace(ROOMY, viewers=3))
+    match, tokens = make(client, "connect_four", "me", "friend")
+    idle = [client.open.enter_context(client.connect(match)) for _ in range(3)]
+    for token in tokens:
+        assert len(Viewer(client, match, token).ready().last["welcome"]["you"]) == 1
+    for line in idle[:2]:
+        assert json.loads(line.recv(20))["message"] == "the table is full; say hello sooner"
+        with pytest.raises(ConnectionClosed):
+            line.recv(20)
+    idle[2].send(json.dumps({"type": "hello", "tokens": tokens}))
+    assert json.loads(idle[2].recv(20))["you"] == [0, 1]
+
+
+def test_so_many_connections_ask_for_nothing_and_the_log_says_so(
+    serve: Serve, caplog: pytest.LogCaptureFixture
+) -> None:
+    client = serve(replace(ROOMY, waiting_connections=4))
+    match, tokens = make(client, "connect_four", "me", "friend")
+    client.http.close()
+    seated = Viewer(client, match, tokens[0]).ready()
+    lines = [dial(client, place=f"127.0.0.{number}") for number in (1, 1, 2, 2, 3)]
+    for line in lines[:4]:
+        line.sendall(HALF)
+    assert is_given_up(lines[4])
+    told = ["a connection was given up: there are too many connections in all"]
+    assert caplog.messages == told
+    assert seated.act(seated.now["actions"][0]["id"])["type"] == "ack"
+    line = dial(client, place="127.0.0.4")
+    assert is_given_up(line)
+    assert caplog.messages == told  # one line a minute
 
 
 def test_a_school_behind_one_address_has_room_for_its_matches() -> None:
