@@ -132,13 +132,12 @@ def make_server(
     from sandtable.table.app import TableSettings, create_app
     from sandtable.table.auth import LOOPBACK
     from sandtable.table.connections import ViewerProtocol, bounded_protocol
-    from sandtable.table.limits import Limits
+    from sandtable.table.limits import limits_for
     from sandtable.table.turn_notices import ANY, NONE, PUBLIC
 
     if webhooks not in (NONE, PUBLIC, ANY):
         raise SandtableError(f"--webhooks is none, public or any, not {webhooks!r}")
-    # One address has one allowance, so more connections go with more matches.
-    limits = Limits(matches_per_hour=matches_per_hour, connections_per_address=max(64, 4 * matches_per_hour))
+    limits = limits_for(matches_per_hour)
     hosts = LOOPBACK if host in LOOPBACK and not proxy_hops else ()
     config = uvicorn.Config(
         create_app(

@@ -25,6 +25,7 @@ from sandtable.games import GAMES, find_game
 from sandtable.play.content import marked_rulebook
 from sandtable.play.kept_rules import find_rules
 from sandtable.table import health
+from sandtable.table.all_sockets import Sockets
 from sandtable.table.analyses import Analyses
 from sandtable.table.auth import MATCH_ID, hash_token, new_token
 from sandtable.table.bot_threads import BotThreads
@@ -55,7 +56,6 @@ from sandtable.table.reopen import held_after
 from sandtable.table.rooms import Room
 from sandtable.table.seating import Seating
 from sandtable.table.side_notes import AGREED, SideNotes
-from sandtable.table.sockets import Sockets
 from sandtable.table.statuses import describe_statuses
 from sandtable.table.store import Store, StoredMatch, StoredSeat
 from sandtable.table.trials import MATCHES as TRIAL_MATCHES

@@ -21,6 +21,7 @@ from sandtable.table.compile_queue import CompileQueue
 from sandtable.table.messages.matches import SeatTold
 from sandtable.table.seating import Seating
 from sandtable.table.store import ClockRow, MatchRecord, StoredSeat
+from sandtable.table.viewers import May, anyone
 from sandtable.table.views import faces_wanted
 
 COSTLY = "The time since then counts as yours if you take it back, and you have not so much left."
@@ -104,7 +105,7 @@ class Clocked(Seating):
                 self.times = times
                 self.tell_seats()
 
-    async def set_seat(self, seat: StoredSeat, was: StoredSeat) -> bool:
-        is_set = await super().set_seat(seat, was)
+    async def set_seat(self, seat: StoredSeat, was: StoredSeat, may: May = anyone) -> bool:
+        is_set = await super().set_seat(seat, was, may)
         await self.reckon()
         return is_set

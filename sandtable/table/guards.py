@@ -1,5 +1,6 @@
 """What stands before every request: hosts, sizes, rates, and the headers that keep browsers strict."""
 
+import logging
 from asyncio import wait_for
 from collections.abc import Callable, Collection
 from ipaddress import IPv4Address, IPv6Network, ip_address
@@ -28,6 +29,9 @@ HEADERS = {
 }
 
 CUSTOMER_BITS = 64  # of an IPv6 address; the rest whoever has the network chooses
+LATER = {"Retry-After": "1"}
+
+logger = logging.getLogger(__name__)
 
 
 def error(status: int, sentence: str, headers: dict[str, str] | None = None) -> JSONResponse:
@@ -78,6 +82,7 @@ class Guards:
         self.app, self.limits, self.hosts, self.proxy_hops = app, limits, hosts, proxy_hops
         self.count = count
         self._requests = Buckets(limits.requests_per_second, limits.request_burst, limits.addresses)
+        self._connects = Buckets(limits.connects_per_second, limits.connect_burst, limits.addresses)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if self.proxy_hops and scope["type"] in ("http", "websocket"):
@@ -92,10 +97,14 @@ class Guards:
             await self.app(scope, receive, send)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if is_host_allowed(Headers(scope=scope).get("host", ""), self.hosts):
-            await self.app(scope, receive, send)
-        else:
+        address = client_address(scope)
+        if not is_host_allowed(Headers(scope=scope).get("host", ""), self.hosts):
             await send({"type": "websocket.close", "code": 1008, "reason": "unknown host"})
+        elif not self._connects.take(address):
+            logger.warning("%s connects too often", address)
+            await error(429, "too many connections; wait a moment", LATER)(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_strictly(message: Message) -> None:
@@ -118,7 +127,7 @@ class Guards:
             return error(421, "this server does not answer to that host name; see --host in docs/table.md")
         is_asset = scope["path"].startswith("/client/")
         if not is_asset and not self._requests.take(client_address(scope)):
-            return error(429, "too many requests; wait a moment", {"Retry-After": "1"})
+            return error(429, "too many requests; wait a moment", LATER)
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length[:20]) > self.limits.body_bytes:
             return error(413, self._too_large)

@@ -160,6 +160,10 @@ class Hall:
         """The open matches whose rules are here."""
         return [room for room in self._rooms.values() if isinstance(room, Room)]
 
+    def has(self, match: str) -> bool:
+        """Whether the match is in memory or on its way there, so that it costs nothing to ask for it."""
+        return match in self._rooms or match in self._opening
+
     def present_room(self, match: str) -> AnyRoom | None:
         """The room of a match if it is open in this process."""
         return self._rooms.get(match)

@@ -15,7 +15,7 @@ from sandtable.table.messages.asked import Hint
 from sandtable.table.messages.matches import AdviceTold, PathStep
 from sandtable.table.rooms import Room
 from sandtable.table.side_notes import hint_record
-from sandtable.table.viewers import NOT_YOURS, sentence
+from sandtable.table.viewers import NOT_YOURS, May, sentence
 
 HINTS = 3  # actions a hint names
 LINE = 6  # actions of the expected line that a hint names
@@ -43,10 +43,10 @@ def why_no_hint(room: Room, hint: Hint, held: Collection[int]) -> str:
     return room.notes.why_no_hint(hint.seat, room.seats)
 
 
-async def find_hint(room: Room, hint: Hint) -> list[AdviceTold] | Refusal:
+async def find_hint(room: Room, hint: Hint, may: May) -> list[AdviceTold] | Refusal:
     """What a bot would do, or why nobody knows; nothing is raised, for nobody would hear it."""
     try:
-        return await (give_hint(room, hint.seat) if hint.step is None else hint_at(room, hint.step))
+        return await (give_hint(room, hint.seat, may) if hint.step is None else hint_at(room, hint.step))
     except (StoreError, SQLAlchemyError) as problem:
         outages.tell(problem)
         return sentence("The store does not answer; ask again.")
@@ -55,11 +55,13 @@ async def find_hint(room: Room, hint: Hint) -> list[AdviceTold] | Refusal:
         return sentence("No hint was found; ask again.")
 
 
-async def give_hint(room: Room, seat: int) -> list[AdviceTold]:
-    """What a bot would do on the seat now; that it was asked is noted, and known to all, beforehand."""
+async def give_hint(room: Room, seat: int, may: May) -> list[AdviceTold] | Refusal:
+    """What a bot would do on the seat now, if that it was asked could be noted and told to all beforehand."""
     match, step, sequence = room.match, len(room.match.entries), room.sequence
     view = match.view(seat)
-    await room.note(f"{seat}:hint-{sequence}", hint_record(seat, step))
+    noted = await room.note(f"{seat}:hint-{sequence}", hint_record(seat, step), may=may)
+    if isinstance(noted, Refusal):
+        return noted
     lines = await room.bot_threads.hint(match.game, view, match.ruleset, seat, f"hint/{sequence}")
     return [tell_advice(match, view, line) for line in lines[:HINTS]]
 

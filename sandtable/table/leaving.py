@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from sandtable.core.errors import SandtableError
+from sandtable.play.match import Refusal
 from sandtable.table.auth import held_seats
 from sandtable.table.clocks import BOT, in_words
 from sandtable.table.guests import check_level
@@ -23,16 +24,17 @@ from sandtable.table.side_notes import (
     lost_record,
     offer_record,
 )
-from sandtable.table.viewers import MOVED_ON, NOT_YOURS, Tell, sentence
+from sandtable.table.viewers import MOVED_ON, NOT_YOURS, May, Tell, anyone, sentence
 
 OVER = "The match is over."
+RACES = 5  # with people who pass on a seat that has left
 STAND_IN = "soldier"  # the level of a bot that nobody has chosen: it answers at once, in every game
 
 
-async def leave(room: Room, wish: Leave, tell: Tell) -> None:
+async def leave(room: Room, wish: Leave, tell: Tell, may: May) -> None:
     """The seat has left as its holder wished, or the holder was told why it cannot."""
     if wish.how == "bot" or (wish.how == "resign" and len(room.seats) > 2):
-        await hand_over(room, wish, tell)
+        await hand_over(room, wish, tell, may)
         return
     others = [other for other in range(len(room.seats)) if other != wish.seat]
     record = offer_record(wish.seat)
@@ -40,7 +42,7 @@ async def leave(room: Room, wish: Leave, tell: Tell) -> None:
         record = lost_record(wish.seat, RESIGNED, len(room.seats))
     elif room.notes.offers.issuperset(others):
         record = ended_record(wish.seat, DRAW, [1 / len(room.seats)] * len(room.seats))
-    await room.note(f"{wish.seat}:{wish.id}", record, lambda: why_not(room, wish), tell)
+    await room.note(f"{wish.seat}:{wish.id}", record, lambda: why_not(room, wish), tell, may)
 
 
 def why_not(room: Room, wish: Leave) -> str:
@@ -54,7 +56,7 @@ def why_not(room: Room, wish: Leave) -> str:
     return ""
 
 
-async def hand_over(room: Room, wish: Leave, tell: Tell) -> None:
+async def hand_over(room: Room, wish: Leave, tell: Tell, may: May) -> None:
     """A bot plays the seat until its holder takes it back, or to the end if the holder resigns."""
     is_for_good = wish.how == "resign"
     try:
@@ -64,34 +66,38 @@ async def hand_over(room: Room, wish: Leave, tell: Tell) -> None:
         return
     if room.match.is_over:
         tell(sentence(OVER))
-    elif await seat_bot(room, wish.seat, level, RESIGNED if is_for_good else ""):
+    elif await seat_bot(room, wish.seat, level, RESIGNED if is_for_good else "", may):
         tell(room.sequence)
     else:
-        tell(MOVED_ON)
+        tell(MOVED_ON if may() else NOT_YOURS)
 
 
-async def seat_bot(room: Room, seat: int, level: str = STAND_IN, why: str = "") -> bool:
+async def seat_bot(room: Room, seat: int, level: str = STAND_IN, why: str = "", may: May = anyone) -> bool:
     """Whether a bot plays for the person on the seat from now on, to the end if there is a reason."""
-    was = room.seats[seat]
-    if was.kind != "person":
+    if room.seats[seat].kind != "person":
         return False
     if why:  # first, so that the holder is not told of a seat that may be taken back
-        await room.note(f"{seat}:left", left_record(seat, why))
-    is_seated = await room.set_seat(replace(was, kind="bot", level=level), was)
-    room.wake_bot()
-    return is_seated
+        if isinstance(await room.note(f"{seat}:left", left_record(seat, why), may=may), Refusal):
+            return False
+        may = anyone  # the seat has left, whoever is given it meanwhile
+    for _ in range(RACES if why else 1):
+        was = room.seats[seat]
+        if await room.set_seat(replace(was, kind="bot", level=level), was, may):
+            room.wake_bot()
+            return True
+    return False
 
 
-async def give(room: Room, seat: int, tell: Tell) -> None:
+async def give(room: Room, seat: int, tell: Tell, may: May) -> None:
     """A bot plays for an absent player, or whoever asked is told why not, or when it will be possible."""
     if seat >= len(room.seats):
         tell(NOT_YOURS)
     elif why := why_not_given(room, seat):
         tell(sentence(why))
-    elif await seat_bot(room, seat):
+    elif await seat_bot(room, seat, may=lambda: may() and not why_not_given(room, seat)):
         tell(room.sequence)
     else:
-        tell(MOVED_ON)
+        tell(MOVED_ON if may() else NOT_YOURS)
 
 
 def why_not_given(room: Room, seat: int) -> str:

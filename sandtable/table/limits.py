@@ -3,7 +3,7 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 
 @dataclass(frozen=True)
@@ -18,15 +18,19 @@ class Limits:
     request_burst: int = 100
     matches_per_hour: int = 120  # made by one address
     connections_per_address: int = 64  # of viewers
+    connects_per_second: float = 10.0  # of viewers of one address, sustained
+    connect_burst: int = 64
     requests_at_once_per_address: int = 400  # connections that are not a viewer's
     waiting_connections: int = 2000  # that are not a viewer's, in all
-    viewers: int = 10_000  # in all
+    viewers: int = 10_000  # in all; the last fifth of them are players
     header_seconds: float = 10.0  # for the head of a request, the first one or the next
     body_seconds: float = 20.0  # for the rest of it
     hello_seconds: float = 20.0  # for the first message of a viewer
     silent_seconds: float = 3600.0  # before a viewer that says nothing, not even ping, is disconnected
-    viewers_per_match: int = 200  # without a seat, and as many connections again that hold one
+    viewers_per_match: int = 200  # without a seat
+    viewers_per_seat: int = 50  # connections that hold the same one
     unsent_messages: int = 256  # waiting for one slow viewer
+    closing_seconds: float = 5.0  # for what is unsent when a viewer is disconnected
     open_matches: int = 2000  # held in memory
     idle_seconds: float = 600.0  # before an unwatched match leaves memory
     kept_bots: int = 200  # with what they have found out, about 5 MB each for a Marshal
@@ -43,6 +47,23 @@ class Limits:
     waiting_studies: int = 8  # besides the one that is played
     studies: int = 300  # of the lab's folder, before no more are composed
     study_matches: int = 5_000_000  # of a study that is started at the table
+
+
+def limits_for(matches_per_hour: int) -> Limits:
+    """The bounds of a server where one address, which may be a whole school's, may make so many matches.
+
+    Who may make more of them may also open more, and look on at more.
+    """
+    usual = Limits()
+    times, connections = max(1.0, matches_per_hour / usual.matches_per_hour), 4 * matches_per_hour
+    return replace(
+        usual,
+        matches_per_hour=matches_per_hour,
+        connections_per_address=max(usual.connections_per_address, connections),
+        connects_per_second=usual.connects_per_second * times,
+        connect_burst=max(usual.connect_burst, connections),
+        work_burst=int(usual.work_burst * times),
+    )
 
 
 @dataclass

@@ -13,8 +13,8 @@ from sandtable.core.errors import SandtableError
 from sandtable.play.match import Refusal
 
 if TYPE_CHECKING:
+    from sandtable.table.all_sockets import Sockets
     from sandtable.table.hall import Hall
-    from sandtable.table.sockets import Sockets
 
 SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 

@@ -244,10 +244,14 @@ class Room(Clocked):
                 draft = MatchRecord(0, "nonce", seat, 0, note=nonce)
                 await self._change(f"{seat}:nonce", seat, check, draft=draft)
 
-    async def note(self, name: str, note: MatchRecord, why: Why = str, tell: Tell = tell_nobody) -> None:
-        """The note is stored once, and everyone knows of it, or whoever asked is told why not."""
-        await self._change(name, note.seat, lambda _: said(why()), tell, draft=note)
-        self.tell_seats()
+    async def note(
+        self, name: str, note: MatchRecord, why: Why = str, tell: Tell = tell_nobody, may: May = anyone
+    ) -> int | Refusal:
+        """The sequence under which the note is stored once and everyone knows of it, or why it is not."""
+        answer = await self._change(name, note.seat, lambda _: said(why()), tell, may, draft=note)
+        if not isinstance(answer, Refusal):
+            self.tell_seats()
+        return answer
 
     async def bring(
         self, seat: int, request: str, sheet: Document | None, tell: Tell = tell_nobody, may: May = anyone

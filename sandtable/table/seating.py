@@ -144,10 +144,10 @@ class Seating(ABC):
 
     # Seats
 
-    async def set_seat(self, seat: StoredSeat, was: StoredSeat) -> bool:
+    async def set_seat(self, seat: StoredSeat, was: StoredSeat, may: May = anyone) -> bool:
         """Whether the seat was still as it was, and is stored and known to all as it should be."""
         async with self.lock:
-            if not await asyncio.to_thread(self.writer.store.set_seat, self.info.id, seat, was):
+            if not may() or not await asyncio.to_thread(self.writer.store.set_seat, self.info.id, seat, was):
                 return False
             self._seat_all([seat if old.seat == seat.seat else old for old in self.seats])
         return True

@@ -1,10 +1,8 @@
 """One viewer, one WebSocket: what it asks is checked and answered here; the room does the rest."""
 
 import asyncio
-import contextlib
 import logging
 import time
-from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
@@ -12,12 +10,14 @@ from typing import Any
 
 from pydantic import ValidationError
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.types import Message
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sandtable.core.contract import NOBODY
 from sandtable.core.errors import SandtableError, UnknownGameError
 from sandtable.play.match import Refusal
-from sandtable.table.auth import MATCH_ID, hash_token, is_origin_allowed, new_token
+from sandtable.table.auth import MATCH_ID, hash_token, new_token
+from sandtable.table.crowds import why_no_room
 from sandtable.table.engines import StoreDownError, StoreError, outages
 from sandtable.table.guards import client_address
 from sandtable.table.hall import Hall
@@ -27,7 +27,7 @@ from sandtable.table.leaving import give, leave, lent, take_back
 from sandtable.table.limits import Bucket, Limits
 from sandtable.table.messages import asked
 from sandtable.table.new_match import seat_url
-from sandtable.table.queues import Queue
+from sandtable.table.outbox import Outbox
 from sandtable.table.rooms import Room
 from sandtable.table.seating import Seating
 from sandtable.table.talk import EMOTE, TEXT
@@ -36,15 +36,11 @@ from sandtable.table.viewers import NOT_YOURS, May, Tell, sentence
 from sandtable.table.views import Viewpoint, faces_wanted, to_json
 from sandtable.table.welcome import welcome
 from sandtable.table.why_not import why_not
+from sandtable.table.workshop import OPENING_PRICE
 
-POLICY_VIOLATION = 1008
-TRY_AGAIN = 1013
 NO_MATCH = 4404
-NO_SPECTATORS = 4403
 NOT_OPENED = 4409  # nor will it be by trying again
 HINT_PRICE = 500  # in entries told, see workshop.py
-GONE = (WebSocketDisconnect, RuntimeError, OSError)  # what sending raises when the viewer has gone
-MOST_REASON = 120  # bytes that the closing of a WebSocket has room for
 
 SEED_KNOWN = Refusal(
     "", "The seed of this match was chosen, so its throws are known: make a new match for others.", ""
@@ -58,61 +54,40 @@ WITHOUT_RULES = (asked.Look, asked.Agree, *SEATING, *TALKING, asked.Ping, asked.
 logger = logging.getLogger(__name__)
 
 
-class Sockets:
-    """The connections of this process."""
-
-    def __init__(self, hall: Hall, limits: Limits) -> None:
-        self.hall, self.limits = hall, limits
-        self._of_address: Counter[str] = Counter()
-
-    @property
-    def count(self) -> int:
-        """How many viewers are connected."""
-        return self._of_address.total()
-
-    async def serve(self, websocket: WebSocket, match: str) -> None:
-        """The viewer has been served until it left or broke a limit."""
-        if not is_origin_allowed(websocket.headers.get("origin"), websocket.headers.get("host", "")):
-            await websocket.close(POLICY_VIOLATION, "this page may not speak to the table")
-            return
-        address = client_address(websocket.scope)
-        if self._of_address[address] >= self.limits.connections_per_address:
-            await websocket.close(TRY_AGAIN, "too many connections from this address")
-            return
-        if self._of_address.total() >= self.limits.viewers:
-            await websocket.close(TRY_AGAIN, "the table is full")
-            return
-        self._of_address[address] += 1
-        try:
-            await websocket.accept()
-            await Connection(websocket, self.hall, self.limits).run(match)
-        finally:
-            self._of_address[address] -= 1
-            if not self._of_address[address]:
-                del self._of_address[address]
-
-
 class Connection:
     """A viewer at the table."""
 
-    def __init__(self, websocket: WebSocket, hall: Hall, limits: Limits) -> None:
+    def __init__(self, websocket: WebSocket, hall: Hall, limits: Limits, count: Callable[[], int]) -> None:
         self.websocket, self.hall, self.limits = websocket, hall, limits
+        self._count = count  # of all viewers
         self.viewpoint = Viewpoint({})
+        self.own: set[int] = set()
         self._address = client_address(websocket.scope)
         self.at: Seating  # once it has entered
         self.room: Room  # the same, where the rules of the match are here
         self._tokens: list[str] = []
-        self._unsent: Queue[str | None] = Queue()
-        self._sender: asyncio.Task[None]
+        self._outbox = Outbox(websocket, limits)
+        self._patience: asyncio.Timeout | None = None  # while the viewer is listened to
+        self._is_over = False
         self._hinting: asyncio.Task[None] | None = None
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether the viewer has not said hello, and is not being sent away."""
+        return not hasattr(self, "at") and not self._is_over
 
     def send(self, text: str) -> None:
         """The text is on its way; a viewer that is too slow is dropped instead of waited for."""
-        if len(self._unsent) < self.limits.unsent_messages:
-            self._unsent.put_nowait(text)
-        elif len(self._unsent) == self.limits.unsent_messages:
+        if not self._is_over and not self._outbox.put(text):
+            self._drop()
+
+    def _drop(self) -> None:
+        """The viewer is told and heard no more."""
+        if hasattr(self, "at"):
             self.at.viewers.discard(self)
-            self._unsent.put_nowait(None)
+        self._is_over = True
+        if self._patience is not None and not self._patience.expired():
+            self._patience.reschedule(asyncio.get_running_loop().time())
 
     def tell(self, **message: Any) -> None:
         """The viewer alone gets the message."""
@@ -120,38 +95,22 @@ class Connection:
 
     async def run(self, match: str) -> None:
         """Everything the viewer asked has been answered."""
-        self._sender = asyncio.create_task(self._send_all())
         try:
             await self._listen(match)
         except WebSocketDisconnect:
             pass
         finally:
             self._leave()
-            self._unsent.put_nowait(None)
             if self._hinting:
                 self._hinting.cancel()
-            await self._sender
-
-    async def _send_all(self) -> None:
-        with contextlib.suppress(*GONE):
-            while (text := await self._unsent.get()) is not None:
-                await self.websocket.send_text(text)
-            if self.websocket.application_state == WebSocketState.CONNECTED:
-                await self.websocket.close(TRY_AGAIN)
+            await self._outbox.close()
 
     async def _listen(self, match: str) -> None:
         bucket = Bucket(self.limits.messages_per_second, self.limits.message_burst)
         while True:
             await asyncio.sleep(bucket.wait())
-            try:
-                is_in = hasattr(self, "at")
-                limit = self.limits.silent_seconds if is_in else self.limits.hello_seconds
-                async with asyncio.timeout(limit):
-                    received = await self.websocket.receive()
-            except TimeoutError:
-                self.tell(type="error", message=SILENT if is_in else "nobody said hello in time")
-                return
-            if received["type"] == "websocket.disconnect":
+            received = await self._receive()
+            if received is None or received["type"] == "websocket.disconnect":
                 return
             text = received.get("text")
             if text is None:
@@ -159,6 +118,21 @@ class Connection:
                 continue
             if not await self._take(match, text):
                 return
+
+    async def _receive(self) -> Message | None:
+        """What came; None if nothing did for too long, or the viewer is to be heard no more."""
+        if self._is_over:
+            return None
+        is_in = hasattr(self, "at")
+        limit = self.limits.silent_seconds if is_in else self.limits.hello_seconds
+        try:
+            async with asyncio.timeout(limit) as self._patience:
+                return await self.websocket.receive()
+        except TimeoutError:
+            self.tell(type="error", message=SILENT if is_in else "nobody said hello in time")
+            return None
+        finally:
+            self._patience = None
 
     async def _take(self, match: str, text: str) -> bool:
         """Whether the viewer may stay after this message."""
@@ -186,15 +160,17 @@ class Connection:
         except SandtableError as problem:
             is_final = isinstance(problem, StoreError | UnknownGameError)
             if is_final and not isinstance(problem, StoreDownError) and not hasattr(self, "at"):
-                return await self._turn_away(NOT_OPENED, str(problem))
+                return self._turn_away(NOT_OPENED, str(problem))
             self.tell(type="error", message=str(problem))
             return hasattr(self, "at") and self.at.is_certain
 
     async def _enter(self, match: str, hello: asked.Hello) -> bool:
         """Whether the viewer has entered the room and sees the match."""
+        if not self.hall.has(match):
+            await self.hall.workshop.wait_for(self._address, OPENING_PRICE)
         room = await self.hall.room(match) if MATCH_ID.fullmatch(match) else None
         if room is None:
-            return await self._turn_away(NO_MATCH, "there is no such match")
+            return self._turn_away(NO_MATCH, "there is no such match")
         await room.claim(hello.tokens)
         await room.contribute(hello.tokens, hello.nonce)
         if isinstance(room, Room):
@@ -204,15 +180,18 @@ class Connection:
             if not room.is_certain:  # its other viewers were sent away just now; this one comes again, too
                 return False
             seats = room.held(hello.tokens)  # a seat passed on meanwhile is no longer theirs
-            refused = self._no_room(room, bool(seats) or bool(lent(room, hello.tokens)))
+            own = {*seats, *lent(room, hello.tokens)}
+            refused = why_no_room(room, own, self._count(), self.limits)
             if refused is None:
                 self.at, self.viewpoint, self._tokens = room, Viewpoint(seats), hello.tokens
+                self.own = own
                 if isinstance(room, Room):
                     self.room = room
                 self._welcome(room)
                 room.viewers.add(self)
         if refused is not None:
-            return await self._turn_away(*refused)
+            logger.warning("no room at match %s: %s", match, refused[1])
+            return self._turn_away(*refused)
         room.tell_seats()
         room.wake_bot()
         if isinstance(room, Room):
@@ -221,19 +200,9 @@ class Connection:
             self.tell(**talk)
         return True
 
-    def _no_room(self, room: Seating, is_seated: bool) -> tuple[int, str] | None:
-        """Why the viewer cannot enter, with the code of it; spectators never take the room of players."""
-        if not is_seated and not room.info.spectators:
-            return NO_SPECTATORS, "the host allows no spectators"
-        alike = sum(bool(viewer.viewpoint.seats) == is_seated for viewer in room.viewers)
-        if alike >= self.limits.viewers_per_match:
-            return TRY_AGAIN, "too many people are watching this match"
-        return None
-
-    async def _turn_away(self, code: int, sentence: str) -> bool:
-        with contextlib.suppress(*GONE):
-            await self.websocket.send_text(to_json({"type": "error", "message": sentence}))
-            await self.websocket.close(code, sentence.encode()[:MOST_REASON].decode(errors="ignore"))
+    def _turn_away(self, code: int, sentence: str) -> bool:
+        self.tell(type="error", message=sentence)
+        self._outbox.end(code, sentence)
         return False
 
     def _welcome(self, room: Seating) -> None:
@@ -242,7 +211,7 @@ class Connection:
         self.send(room.whole_text(self.viewpoint))
 
     def _leave(self) -> None:
-        if hasattr(self, "at") and self in self.at.viewers:
+        if hasattr(self, "at"):
             self.at.viewers.discard(self)
             self.at.tell_seats()
 
@@ -371,7 +340,7 @@ class Connection:
             self._hinting = asyncio.create_task(self._advise(hint))
 
     async def _advise(self, hint: asked.Hint) -> None:
-        advice = await find_hint(self.room, hint)
+        advice = await find_hint(self.room, hint, self._holder(hint.seat))
         if isinstance(advice, Refusal):
             self._refuse(advice, None)
         elif hint.step is not None:
@@ -397,8 +366,11 @@ class Connection:
             return
         token = new_token()
         passed = replace(was, token_hash=hash_token(token), was_claimed=False)
-        if await self.at.set_seat(passed, was):
+        may = self._holder(wish.seat if wish.seat in self.viewpoint.seats else self.at.info.host)
+        if await self.at.set_seat(passed, was, may):
             self.tell(type="passed", seat=wish.seat, token=token, url=seat_url(self.at.info.id, token))
+        elif not may():
+            self._refuse(NOT_YOURS, None)
 
     async def _leave_seat(self, wish: asked.Leave) -> None:
         tell = self._teller(wish.id)
@@ -406,11 +378,11 @@ class Connection:
             await take_back(self.room, wish.seat, tell)
         elif wish.how == "give" and self.viewpoint.seats:
             await self.hall.flags.greet(self.room)
-            await give(self.room, wish.seat, tell)
+            await give(self.room, wish.seat, tell, lambda: bool(self.viewpoint.seats))
         elif wish.how in ("back", "give"):
             self._refuse(NOT_YOURS, wish.id)
         elif self._holds(wish.seat, wish.id):
-            await leave(self.room, wish, tell)
+            await leave(self.room, wish, tell, self._holder(wish.seat))
 
     @property
     def _lent(self) -> list[int]:
@@ -425,12 +397,13 @@ class Connection:
     async def _say(self, wish: asked.Say | asked.Emote) -> None:
         if self._holds(wish.seat):
             kind, text = (TEXT, wish.text) if isinstance(wish, asked.Say) else (EMOTE, wish.emote)
-            if refused := await self.hall.talks.say(self.at, wish.seat, kind, text):
+            may = self._holder(wish.seat)
+            if refused := await self.hall.talks.say(self.at, wish.seat, kind, text, may):
                 self._refuse(refused, None)
 
     async def _talk(self, wish: asked.Talk) -> None:
         if self.at.info.host in self.viewpoint.seats:
-            await self.hall.talks.switch(self.at, wish.allowed)
+            await self.hall.talks.switch(self.at, wish.allowed, self._holder(self.at.info.host))
         else:
             self._refuse(Refusal("", "Only the host decides whether people may talk.", ""), None)
 
@@ -439,7 +412,8 @@ class Connection:
             headers = self.websocket.headers
             origin = headers.get("origin") or f"http://{headers.get('host', '')}"
             link = f"{origin}/m/{self.room.info.id}"
-            await self.hall.notices.want(self.room, wish.seat, wish.address, link)
+            may = self._holder(wish.seat)
+            await self.hall.notices.want(self.room, wish.seat, wish.address, link, may)
 
     async def _ping(self, _: asked.Ping) -> None:
         self.tell(type="pong")
@@ -449,12 +423,13 @@ class Connection:
 
     def send_away(self, sentence: str) -> None:
         """The viewer is told why and disconnected."""
-        self.at.viewers.discard(self)
         self.tell(type="error", message=sentence)
-        self._unsent.put_nowait(None)
+        self._drop()
 
     def drop_seat(self, seat: int) -> None:
         """The viewer holds the seat no longer and sees the match as someone else."""
+        if seat in self.own and seat not in self._lent:
+            self.own.discard(seat)
         if self.viewpoint.seats.pop(seat, None) is not None:
             self.viewpoint.seat = NOBODY
             you = sorted(self.viewpoint.seats)

@@ -15,7 +15,7 @@ from sandtable.table.messages.told import LineTold, Said, TalkTold
 from sandtable.table.schema import TALK
 from sandtable.table.seating import Seating
 from sandtable.table.store import CHANNEL, Store, now
-from sandtable.table.viewers import sentence
+from sandtable.table.viewers import NOT_YOURS, May, anyone, sentence
 
 NEWS = "talk"  # what other processes are told has changed
 TEXT, EMOTE, SWITCH = "text", "emote", "switch"
@@ -42,12 +42,15 @@ class Talks:
             return None
         return await asyncio.to_thread(self._told, room.info.id)
 
-    async def say(self, room: Seating, seat: int, kind: str, text: str) -> Refusal | None:
+    async def say(self, room: Seating, seat: int, kind: str, text: str, may: May = anyone) -> Refusal | None:
         """All have heard it, or why not."""
         if not self._haste.take(f"{room.info.id}/{seat}"):
             return HASTY
-        step = room.step
-        number = await asyncio.to_thread(self._keep, room.info.id, seat, kind, text, step)
+        async with room.lock:
+            if not may():
+                return NOT_YOURS
+            step = room.step
+            number = await asyncio.to_thread(self._keep, room.info.id, seat, kind, text, step)
         if number is None:
             return OFF
         line: LineTold = {
@@ -61,10 +64,13 @@ class Talks:
         room.tell(told)
         return None
 
-    async def switch(self, room: Seating, is_on: bool) -> None:
+    async def switch(self, room: Seating, is_on: bool, may: May = anyone) -> None:
         """There is talk at the table, or none, and all know."""
-        text, step = "on" if is_on else "off", room.step
-        await asyncio.to_thread(self._keep, room.info.id, NOBODY, SWITCH, text, step)
+        async with room.lock:
+            if not may():
+                return
+            text, step = "on" if is_on else "off", room.step
+            await asyncio.to_thread(self._keep, room.info.id, NOBODY, SWITCH, text, step)
         await self.tell_all(room)
 
     async def tell_all(self, room: Seating) -> None:

@@ -26,6 +26,7 @@ from sandtable.table.engines import outages
 from sandtable.table.rooms import Room
 from sandtable.table.schema import NOTICES
 from sandtable.table.store import Store
+from sandtable.table.viewers import May, anyone
 
 NONE, PUBLIC, ANY = "none", "public", "any"  # the addresses that may be called
 PATIENCE_SECONDS = 60.0  # someone may just be looking elsewhere
@@ -52,11 +53,13 @@ class TurnNotices:
         self._pool = ThreadPoolExecutor(CALLERS, thread_name_prefix="notices")  # others hold up nobody here
         self._waiting: dict[str, tuple[int, float]] = {}  # by match: its sequence, and when it was first seen
 
-    async def want(self, room: Room, seat: int, address: str, link: str) -> None:
+    async def want(self, room: Room, seat: int, address: str, link: str, may: May = anyone) -> None:
         """The seat's turns are told to the address, or to none if it is empty; a SandtableError if not."""
         if address:
             parts_of(address, self.reach)
-        await asyncio.to_thread(self._want, room.info.id, seat, address, link, room.sequence)
+        async with room.lock:
+            if may():
+                await asyncio.to_thread(self._want, room.info.id, seat, address, link, room.sequence)
 
     def _want(self, match: str, seat: int, address: str, link: str, told: int) -> None:
         values = {"match": match, "seat": seat, "address": address, "link": link, "told": told}

@@ -37,6 +37,7 @@ class Viewer(Protocol):
     """A connection, as a room sees it."""
 
     viewpoint: Viewpoint
+    own: set[int]  # the seats of its tokens, also those that a bot plays for it
 
     def send(self, text: str) -> None:
         """The text is on its way; a viewer that is too slow is dropped instead of waited for."""

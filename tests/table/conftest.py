@@ -16,7 +16,11 @@ from tests.play.coin import GAME as COIN
 from tests.table.tables import Served
 
 ROOMY = Limits(
-    requests_per_second=10_000, request_burst=10_000, matches_per_hour=10_000, message_burst=100_000
+    requests_per_second=10_000,
+    request_burst=10_000,
+    connect_burst=10_000,
+    matches_per_hour=10_000,
+    message_burst=100_000,
 )
 
 

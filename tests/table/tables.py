@@ -62,6 +62,16 @@ class Served:
         hall: Hall = self._app.state.hall
         return hall
 
+    @property
+    def viewers(self) -> int:
+        """How many viewers the server counts."""
+        count: int = self._app.state.sockets.count
+        return count
+
+    def ping_every(self, seconds: float) -> None:
+        """Viewers who connect from now on are asked so often whether they are there."""
+        self._server.config.ws_ping_interval = self._server.config.ws_ping_timeout = seconds
+
     def _check_status(self, answer: httpx.Response) -> None:
         """Whatever is answered in any test is a status that is declared for what was asked."""
         assert answer.status_code in STATUSES, (answer.request.url, answer.status_code)

@@ -1,5 +1,7 @@
 """Who sits where: names, links, seats passed on, spectators, and several tabs of one person."""
 
+import asyncio
+import itertools
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -8,6 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from sandtable.table.rooms import Room
 from tests.table.conftest import ROOMY
 from tests.table.tables import Served, Viewer, make
 
@@ -46,36 +49,109 @@ def test_a_seat_is_passed_on_and_the_old_token_is_dead(client: Served) -> None:
     assert Viewer(client, match, passed["token"]).ready().last["welcome"]["you"] == [0]
 
 
+class Passing:
+    """Seat 0 is being passed on: the store takes its time until it may go on."""
+
+    def __init__(self, client: Served, match: str, holder: Viewer, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.client, self.match = client, match
+        self.is_storing, self.may_go_on = threading.Event(), threading.Event()
+        self._set_seat = client.hall.store.set_seat
+        monkeypatch.setattr(client.hall.store, "set_seat", self._slowly)
+        holder.say("pass", seat=0)
+        assert self.is_storing.wait(10)
+
+    def _slowly(self, *values: Any) -> bool:
+        self.is_storing.set()
+        self.may_go_on.wait(10)
+        return self._set_seat(*values)
+
+    def end(self, waiting: int) -> None:
+        """The store goes on, now that so many wait for it."""
+        room = self.client.hall.present_room(self.match)
+        assert room is not None
+        for _ in range(1000):
+            if len(room.lock._waiters or ()) >= waiting:
+                break
+            self.may_go_on.wait(0.01)
+        self.may_go_on.set()
+
+
 def test_a_token_is_dead_for_whoever_came_while_the_seat_was_passed_on(
     client: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, tokens = make(client)
     red, tab = (Viewer(client, match, tokens[0]).ready() for _ in range(2))
     action = tab.now["actions"][0]["id"]
-    is_storing, may_go_on = threading.Event(), threading.Event()
-    set_seat = client.hall.store.set_seat
-
-    def slowly(*values: Any) -> bool:
-        is_storing.set()
-        may_go_on.wait(10)
-        return set_seat(*values)
-
-    monkeypatch.setattr(client.hall.store, "set_seat", slowly)
-    red.say("pass", seat=0)
-    assert is_storing.wait(10)
+    passing = Passing(client, match, red, monkeypatch)
     late = Viewer(client, match, tokens[0])
     tab.say("act", id="late", seat=0, sequence=tab.now["sequence"], action=action)
-    for waiting in (late, tab):
-        waiting.say("ping")
-    room = client.hall.present_room(match)
-    assert room is not None
-    while len(room.lock._waiters or ()) < 2:
-        may_go_on.wait(0.01)
-    may_go_on.set()
+    passing.end(waiting=2)
     assert tab.until("ack", "refused")["sentence"] == "You do not hold that seat."
     assert late.ready().last["welcome"]["you"] == []
     assert late.act(action, seat=0)["sentence"] == "You do not hold that seat."
     assert client.get(f"/api/matches/{match}").json()["step"] == 0
+
+
+LATE: list[dict[str, Any]] = [
+    {"kind": "leave", "id": "late", "seat": 0, "how": "resign"},
+    {"kind": "leave", "id": "late", "seat": 0, "how": "bot", "level": "recruit"},
+    {"kind": "leave", "id": "late", "seat": 0, "how": "draw"},
+    {"kind": "say", "seat": 0, "text": "I was here"},
+]
+
+
+@pytest.mark.parametrize(
+    ("game", "wish"),
+    [
+        *itertools.product(("connect_four", "gangcity"), LATE),
+        ("connect_four", {"kind": "hint", "seat": 0}),
+    ],
+    ids=lambda one: str(one.get("how", one["kind"])) if isinstance(one, dict) else one,
+)
+def test_nothing_is_done_by_a_token_for_a_seat_that_was_passed_on_meanwhile(
+    client: Served, monkeypatch: pytest.MonkeyPatch, game: str, wish: dict[str, Any]
+) -> None:
+    match, tokens = make(client, game, "me", *["friend"] * (2 if game == "gangcity" else 1))
+    other, red, tab = (Viewer(client, match, token).ready() for token in (tokens[1], tokens[0], tokens[0]))
+    passing = Passing(client, match, red, monkeypatch)
+    tab.say(**wish)
+    passing.end(waiting=1)
+    assert tab.until("ack", "refused")["sentence"] == "You do not hold that seat."
+    heir = Viewer(client, match, red.until("passed")["token"]).ready()
+    assert heir.last["welcome"]["you"] == [0]
+    assert heir.now["over"] is None
+    told = heir.until("seats")["seats"][0]
+    assert told["kind"] == "person"
+    assert not {"left", "offers_draw", "hints"} & set(told)
+    other.say("ping")
+    while other.hear()["type"] != "pong":
+        assert "said" not in other.last
+
+
+def test_a_seat_that_was_left_for_good_is_a_bot_for_whoever_is_given_it(
+    client: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, tokens = make(client, "gangcity", "me", "friend", "friend")
+    red, tab, other = (Viewer(client, match, token).ready() for token in (*tokens[:1] * 2, tokens[1]))
+    room = client.hall.present_room(match)
+    assert isinstance(room, Room)
+    note = room.note
+
+    async def note_and_wait(*given: Any, **named: Any) -> Any:
+        answer = await note(*given, **named)
+        tab.say("pass", seat=0)
+        while "passed" not in passed:
+            await asyncio.sleep(0.01)
+        return answer
+
+    passed: list[str] = []
+    monkeypatch.setattr(room, "note", note_and_wait)
+    listening = threading.Thread(target=lambda: passed.append(tab.until("passed")["type"]))
+    listening.start()
+    assert red.ask("leave", seat=0, how="resign")["type"] == "ack"
+    listening.join()
+    told = other.until("seats", where=lambda told: told["seats"][0]["kind"] == "bot")["seats"][0]
+    assert told["left"] == "resigned"
 
 
 def test_a_match_whose_seed_was_chosen_says_so_and_its_seats_stay(client: Served) -> None:
@@ -176,3 +252,30 @@ def test_spectators_leave_room_for_players(serve: Callable[..., Served]) -> None
     assert late.until("error")["message"] == "too many people are watching this match"
     for token in tokens:
         assert len(Viewer(client, match, token).ready().last["welcome"]["you"]) == 1
+
+
+def test_tabs_of_one_seat_leave_room_for_the_other(serve: Callable[..., Served]) -> None:
+    client = serve(replace(ROOMY, viewers_per_match=2, viewers_per_seat=2))
+    match, tokens = make(client)
+    tabs = [Viewer(client, match, tokens[0]).ready() for _ in range(2)]
+    third = Viewer(client, match, tokens[0])
+    assert third.until("error")["message"] == "this seat is open in too many places"
+    assert Viewer(client, match, tokens[1]).ready().last["welcome"]["you"] == [1]
+    tabs[0].say("pass", seat=0)
+    heir = tabs[0].until("passed")["token"]  # what its old holder still has open is no seat's
+    assert Viewer(client, match, heir).ready().last["welcome"]["you"] == [0]
+
+
+def test_a_seat_that_a_bot_plays_for_someone_is_theirs_and_nobody_elses_room(
+    serve: Callable[..., Served],
+) -> None:
+    client = serve(replace(ROOMY, viewers_per_match=1, viewers_per_seat=2))
+    match, tokens = make(client)
+    tabs = [Viewer(client, match, tokens[0]).ready() for _ in range(2)]
+    assert tabs[0].ask("leave", seat=0, how="bot", level="recruit")["type"] == "ack"
+    Viewer(client, match).ready()
+    third = Viewer(client, match, tokens[0])
+    assert third.until("error")["message"] == "this seat is open in too many places"
+    tabs[1].leave()
+    Viewer(client, match, tokens[1]).ready().until("seats", where=lambda told: told["watching"] == 2)
+    assert Viewer(client, match, tokens[0]).ready().last["welcome"]["lent"] == [0]

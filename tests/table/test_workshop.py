@@ -3,6 +3,7 @@
 import random
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -57,6 +58,26 @@ def test_a_story_is_told_beside_the_loop_once_a_step(client: Served, monkeypatch
     both.act(both.now["actions"][0]["id"])
     assert len(client.get(f"/api/matches/{match}/replay").json()["entries"]) == both.now["step"]
     assert sum(name.startswith("workshop") for name in told) == both.now["step"]  # only what is new
+
+
+def test_a_replay_that_many_ask_for_is_made_once_and_looks_are_paid_for(
+    client: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, _, both = played(client, 120)
+    told = noted(monkeypatch, views, "tell_entry")
+    written = noted(monkeypatch, workshop, "replay_text")
+    with ThreadPoolExecutor(20) as pool:
+        texts = set(pool.map(lambda _: client.get(f"/api/matches/{match}/replay").text, range(100)))
+    assert (len(texts), len(told), len(written)) == (1, both.now["step"], 1)
+    monkeypatch.setattr(Bucket, "_refill", lambda _: None)
+    bucket = client.hall.workshop._paid.of("127.0.0.1")
+    before, watcher = bucket.left, Viewer(client, match).ready()
+    for step in (*range(50), *range(50)):
+        watcher.say("look", step=step)
+        watcher.until("look")
+    assert before - bucket.left == 50 * workshop.SCENE_PRICE
+    assert client.get(f"/api/matches/{match}/replay").status_code == 200
+    assert before - bucket.left == 50 * workshop.SCENE_PRICE
 
 
 def test_others_act_between_the_portions_of_a_long_story(
@@ -136,13 +157,34 @@ def test_the_dice_are_followed_beside_the_loop_once(client: Served, monkeypatch:
 
 
 def test_who_asks_for_too_much_work_is_told_when_to_come_again(serve: Serve) -> None:
-    client = serve(replace(ROOMY, work_per_second=2.0, work_burst=40))
+    client = serve(replace(ROOMY, work_per_second=2.0, work_burst=110))
     match, _, both = played(client, 60)
     answer = client.get(f"/api/matches/{match}/replay")
     assert answer.status_code == 429
     assert answer.json()["error"] == "this address has asked for too much work; wait a moment"
     assert 1 <= int(answer.headers["retry-after"]) <= 20
     assert both.act(both.now["actions"][0]["id"])["type"] == "ack"
+
+
+def test_who_enters_a_match_that_is_not_in_memory_pays_for_its_opening(
+    client: Served, serve: Serve, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, _ = make(client, "connect_four", "me", "friend")
+    paid: list[float] = []
+    wait_for = workshop.Workshop.wait_for
+
+    async def note(place: workshop.Workshop, address: str, price: float) -> None:
+        paid.append(price)
+        await wait_for(place, address, price)
+
+    monkeypatch.setattr(workshop.Workshop, "wait_for", note)
+    other = serve()
+    for _ in range(2):
+        Viewer(other, match).ready()
+    assert paid == [workshop.OPENING_PRICE]
+    nothing = Viewer(other, "nothing-here")
+    assert nothing.until("error")["message"] == "there is no such match"
+    assert paid == [workshop.OPENING_PRICE] * 2
 
 
 def test_when_everyone_asks_the_table_says_so(serve: Serve) -> None:
