@@ -104,7 +104,8 @@ def told_of_all(
     else:
         codes, figures, said = about_arms(study, arms)
         mine = [arm for arm in arms if is_asked(study, arm["variant"])]
-        names = [one.name for one in study.variants]
+        is_one = len({arm["variant"] for arm in mine}) == 1
+        names = ["" if is_one else one.name for one in study.variants]
         stands = stands_of_arms(mine, names, range(len(codes)), study.claim, study.target)
     moved = "" if options or not is_fixed else trend(study, mine)
     held = robustness(codes, study.words_of_strengths, figures, stands, moved)

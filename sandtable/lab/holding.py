@@ -42,7 +42,7 @@ def robustness(
     apart = [name for name in names if len(shown[name]) > 1]
     everywhere = [name for name in names if all(one.get(name, NO).startswith(YES) for one in stands)]
     if apart:
-        of_which = f" It is not the same for {few(apart)}." if any(apart) and len(names) > 1 else ""
+        of_which = f" It is not the same for {few(apart)}." if any(apart) else ""
         return Robustness("depends", f"Depends on strength: {by_strength}.{of_which}{trend}")
     if OPEN in codes:
         words = f"Unknown, because not every strength is decided: {by_strength}.{trend}"
