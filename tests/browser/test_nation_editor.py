@@ -240,14 +240,14 @@ def test_surprises_files_and_this_browser_keep_a_nation(sit: Sit, tmp_path: Path
     start_from(window, "The Card Academy")
     file = tmp_path / "nation.toml"
     file.write_text('name = "Half a nation"\nsecond = [2]\n')
-    page.locator('input[type="file"]').set_input_files(file)
+    page.get_by_role("toolbar", name="Sheet").locator('input[type="file"]').set_input_files(file)
     expect(window.locator('[data-problem="tiers"]')).to_contain_text("is missing")  # in the plain editor
     window.get_by_label("Start from").select_option(label=f"{surprise['name']} (saved here)")
     expect(window.locator(".nation-editor")).to_be_visible()
     again = saved(window, page)
     assert again == surprise
     file.write_text(json.dumps(shipped_sheet("council")))
-    page.locator('input[type="file"]').set_input_files(file)
+    page.get_by_role("toolbar", name="Sheet").locator('input[type="file"]').set_input_files(file)
     expect(window.get_by_label("what the nation is called")).to_have_value("The Veiled Council")
     assert saved(window, page) == shipped_sheet("council")
 
