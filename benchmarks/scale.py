@@ -23,6 +23,7 @@ from tests.table.processes import Process
 
 SERVER, PLAYERS = 0, 1  # cores
 SECONDS = 15.0
+ROUNDS = 3  # of one server and two, in turns
 REST_SECONDS = 0.1  # of processor time a second, that a server at rest may use
 WARM_UP = 100  # matches that are opened before memory is counted
 
@@ -227,23 +228,30 @@ def two_servers(folder: Path) -> list[Figure]:
     """What two servers over one PostgreSQL can do, from the processor time that an action takes them.
 
     The viewers of a match are sent to one server, as `deploy/Caddyfile` has it; both hear of all actions.
+    Each has as much to do as the one: records are written in groups, and with half as much to do a server
+    would write smaller ones. One and two take turns.
     """
     if not has_postgres():
         return []
-    runs = []
-    for servers in (1, 2):
-        with postgres() as url:
-            runs.append(load(folder, "groundwar", matches=100, pace=0.5, store=url, servers=servers))
-    one, two = runs
-    ratio = 2 * one.cost / two.cost
+    rounds = [[cost_of_an_action(folder, servers) for servers in (1, 2)] for _ in range(ROUNDS)]
+    ratios = sorted(2 * one / two for one, two in rounds)
+    one, two = (statistics.median(costs) for costs in zip(*rounds, strict=True))
     return [
         Figure(
-            "two servers over one PostgreSQL beside one, by processor time an action",
-            f"{ratio:.2f} times ({one.cost:.2f} and {two.cost:.2f} ms an action)",
+            "two servers over one PostgreSQL beside one, as busy each, by processor time an action",
+            f"{statistics.median(ratios):.2f} times ({ratios[0]:.2f} to {ratios[-1]:.2f}; "
+            f"{one:.2f} and {two:.2f} ms an action)",
             "≥ 1.7 times",
-            ratio >= 1.7,
+            statistics.median(ratios) >= 1.7,
         )
     ]
+
+
+def cost_of_an_action(folder: Path, servers: int) -> float:
+    """The milliseconds of processor time that an action takes so many servers, each with as much to do."""
+    with postgres() as url:
+        run = load(folder, "groundwar", matches=100 * servers, pace=0.5, store=url, servers=servers)
+    return run.cost
 
 
 def beside_bots(folder: Path, bots: int = 8) -> list[Figure]:
