@@ -108,7 +108,7 @@ def test_a_finished_match_is_explained(sit: Sit, serving: Any, axe: str, width: 
     assert findings(page, axe) == []
     dialog.locator(".turning-list").get_by_role("button").first.click()
     expect(dialog).to_have_count(0)
-    assert "#step=" in page.url
+    page.wait_for_url("**/m/*#step=*")
 
 
 def test_hints_are_seen_by_all_and_a_table_may_go_without(sit: Sit, serving: Any) -> None:
